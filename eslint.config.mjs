@@ -1,0 +1,28 @@
+import js from "@eslint/js";
+import tseslint from "typescript-eslint";
+
+export default tseslint.config(
+    { ignores: ["dist/", "dist-demo/", "docs/api/", "node_modules/", "test/output/"] },
+    js.configs.recommended,
+    ...tseslint.configs.strictTypeChecked,
+    {
+        languageOptions: {
+            parserOptions: {
+                projectService: { allowDefaultProject: ["*.mjs", "scripts/*.mjs", "bench/*.mjs"] },
+                tsconfigRootDir: import.meta.dirname,
+            },
+        },
+        rules: {
+            // Numbers in error messages are the point of the messages.
+            "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true, allowBoolean: true }],
+            // Flat typed arrays are read by index everywhere; the index is proven, not asserted.
+            "@typescript-eslint/no-non-null-assertion": "off",
+            "@typescript-eslint/no-unnecessary-condition": ["error", { allowConstantLoopConditions: true }],
+        },
+    },
+    {
+        files: ["**/*.mjs"],
+        ...tseslint.configs.disableTypeChecked,
+        languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly" } },
+    },
+);

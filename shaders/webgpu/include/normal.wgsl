@@ -1,0 +1,94 @@
+// Unit normal, or its limit from inside the patch. Twin of src/domain/normal.ts, which explains it.
+
+const DEGENERATE_SHARE = 1e-5;
+
+/// Sum of the homogeneous control points under the weights basisU × basisV.
+fn weightedSum(patchIndex: u32, origin: vec3f, basisU: vec4f, basisV: vec4f) -> vec4f {
+    var sum = vec4f(0.0);
+    for (var i = 0u; i < 16u; i++) {
+        sum += basisU[i & 3u] * basisV[i >> 2u] * homogeneousPoint(patchIndex, i, origin);
+    }
+    return sum;
+}
+
+fn basisValues(t: f32) -> vec4f {
+    let s = 1.0 - t;
+    return vec4f(s * s * s, 3.0 * s * s * t, 3.0 * s * t * t, t * t * t);
+}
+
+fn basisFirst(t: f32) -> vec4f {
+    let s = 1.0 - t;
+    return 3.0 * vec4f(-s * s, s * s - 2.0 * s * t, 2.0 * s * t - t * t, t * t);
+}
+
+fn basisSecond(t: f32) -> vec4f {
+    return 6.0 * vec4f(1.0 - t, 3.0 * t - 2.0, 1.0 - 3.0 * t, t);
+}
+
+fn planeOfNet(patchIndex: u32) -> vec3f {
+    var sum = vec3f(0.0);
+    for (var cell = 0u; cell < 9u; cell++) {
+        let corner = cell / 3u * 4u + cell % 3u;
+        let origin = controlPoint(patchIndex, corner).xyz;
+        let right = controlPoint(patchIndex, corner + 1u).xyz - origin;
+        let up = controlPoint(patchIndex, corner + 4u).xyz - origin;
+        let diagonal = controlPoint(patchIndex, corner + 5u).xyz - origin;
+        sum += cross(diagonal, up - right);
+    }
+    return sum;
+}
+
+fn unitOrUp(direction: vec3f) -> vec3f {
+    let largest = max(max(abs(direction.x), abs(direction.y)), abs(direction.z));
+    if (largest == 0.0) {
+        return vec3f(0.0, 0.0, 1.0);
+    }
+    return normalize(direction / largest);
+}
+
+/// The normal where du × dv vanishes. `relative` is the position relative to `origin`; du and dv are unscaled.
+fn limitNormal(patchIndex: u32, uv: vec2f, origin: vec3f, relative: vec3f, du: vec3f, dv: vec3f) -> vec3f {
+    let bu = basisValues(uv.x);
+    let bv = basisValues(uv.y);
+    let bu1 = basisFirst(uv.x);
+    let bv1 = basisFirst(uv.y);
+    let weight = weightedSum(patchIndex, origin, bu, bv).w;
+    let weightU = weightedSum(patchIndex, origin, bu1, bv).w;
+    let weightV = weightedSum(patchIndex, origin, bu, bv1).w;
+    let uu = weightedSum(patchIndex, origin, basisSecond(uv.x), bv);
+    let uv2 = weightedSum(patchIndex, origin, bu1, bv1);
+    let vv = weightedSum(patchIndex, origin, bu, basisSecond(uv.y));
+    let duu = (uu.xyz - 2.0 * weightU * du - uu.w * relative) / weight;
+    let duv = (uv2.xyz - weightU * dv - weightV * du - uv2.w * relative) / weight;
+    let dvv = (vv.xyz - 2.0 * weightV * dv - vv.w * relative) / weight;
+    let inward = select(vec2f(-1.0), vec2f(1.0), uv < vec2f(0.5));
+    let a = inward.x * duu + inward.y * duv;
+    let b = inward.x * duv + inward.y * dvv;
+    // Everything by one common size, so that products of tiny or huge vectors stay in range.
+    let largest = max(max(length(du), length(dv)), max(length(a), length(b)));
+    if (largest == 0.0) {
+        return unitOrUp(planeOfNet(patchIndex));
+    }
+    let first = cross(du / largest, b / largest) + cross(a / largest, dv / largest);
+    let size = (length(du) + length(dv)) / largest;
+    let change = (length(a) + length(b)) / largest;
+    if (length(first) > DEGENERATE_SHARE * size * change) {
+        return unitOrUp(first);
+    }
+    let second = cross(a / largest, b / largest);
+    if (length(second) > DEGENERATE_SHARE * change * change) {
+        return unitOrUp(second);
+    }
+    return unitOrUp(planeOfNet(patchIndex));
+}
+
+fn surfaceNormal(patchIndex: u32, uv: vec2f, origin: vec3f, relative: vec3f, du: vec3f, dv: vec3f) -> vec3f {
+    let size = length(du) + length(dv);
+    if (size > 0.0) {
+        let regular = cross(du / size, dv / size);
+        if (length(regular) > DEGENERATE_SHARE) {
+            return normalize(regular);
+        }
+    }
+    return limitNormal(patchIndex, uv, origin, relative, du, dv);
+}

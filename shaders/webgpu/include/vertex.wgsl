@@ -1,0 +1,33 @@
+// What the methods of evaluation have in common: from the 2 × 2 hull of a sample to its vertex.
+// Twin of src/domain/writeVertex.ts. Declared by the kernel: vertices (vec4f, VERTEX_STRIDE of them a vertex).
+// Generated constants: VERTEX_STRIDE, TANGENT_AT, COLOR_AT (in vec4f; 0 = absent).
+
+/// The last hull of de Casteljau's scheme, homogeneous and relative to an origin: it holds point and tangents.
+struct Hull {
+    p00: vec4f,
+    p10: vec4f,
+    p01: vec4f,
+    p11: vec4f,
+}
+
+fn writeVertex(index: u32, patchIndex: u32, domain: vec2u, origin: vec3f, hull: Hull) {
+    let uv = vec2f(domain) / 65536.0;
+    let point = mix(mix(hull.p00, hull.p10, uv.x), mix(hull.p01, hull.p11, uv.x), uv.y);
+    let alongU = 3.0 * mix(hull.p10 - hull.p00, hull.p11 - hull.p01, uv.y);
+    let alongV = 3.0 * mix(hull.p01 - hull.p00, hull.p11 - hull.p10, uv.x);
+    let relative = point.xyz / point.w;
+    let du = (alongU.xyz - alongU.w * relative) / point.w;
+    let dv = (alongV.xyz - alongV.w * relative) / point.w;
+    let position = joinedPosition(patchIndex, domain, origin + relative);
+    let normal = surfaceNormal(patchIndex, uv, origin, relative, du, dv);
+    let texture = textureCoordinates(patchIndex, uv);
+    let at = index * VERTEX_STRIDE;
+    vertices[at] = vec4f(position, normal.x);
+    vertices[at + 1u] = vec4f(normal.yz, texture);
+    if (TANGENT_AT != 0u) {
+        vertices[at + TANGENT_AT] = textureTangent(patchIndex, uv, normal, du, dv);
+    }
+    if (COLOR_AT != 0u) {
+        vertices[at + COLOR_AT] = evaluateColor(patchIndex, uv);
+    }
+}

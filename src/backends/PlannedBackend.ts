@@ -1,0 +1,162 @@
+import { createVertexLayout } from "../domain/VertexLayout.js";
+import type { Spacing, TessellationSettings } from "../hull/TessellationSettings.js";
+import type { View } from "../hull/View.js";
+import type { PatchNet } from "../net/PatchNet.js";
+import type { BackendName, EvaluationMethod, PatchBackend, SurfaceStreams, WorkCounters } from "./PatchBackend.js";
+import type { Surface } from "./Surface.js";
+import { SurfacePlanner, type PlanChange, type SurfaceLimits } from "./SurfacePlanner.js";
+
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
+/**
+ * What backends have in common that plan on the CPU: when there is work, and what of it. Where vertices and
+ * triangles are made is up to the class that extends this one.
+ */
+export abstract class PlannedBackend implements PatchBackend {
+    public abstract readonly name: BackendName;
+    public readonly work: WorkCounters = {
+        dispatches: 0,
+        uploadedBytes: 0,
+        tessellations: 0,
+        planMilliseconds: 0,
+        evaluateMilliseconds: 0,
+    };
+    public readonly streams: Writable<SurfaceStreams>;
+    public failure: string | null = null;
+
+    protected readonly _planner: SurfacePlanner;
+    private readonly _tangents: boolean;
+    private readonly _all: PlanChange = { vertices: true, topology: true };
+    private _method: EvaluationMethod = "direct";
+    private _wireframe = false;
+    private _linesAreStale = false;
+    private _isStale = true;
+
+    /**
+     * @param limits most vertices and triangles that the backend can hold
+     * @param tangents whether vertices have tangents
+     */
+    protected constructor(limits: SurfaceLimits, tangents: boolean) {
+        this._tangents = tangents;
+        this._planner = new SurfacePlanner(limits);
+        this.streams = {
+            layout: createVertexLayout(tangents, false),
+            vertices: new Float32Array(0),
+            indices: new Uint32Array(0),
+            lines: null,
+            vertexCount: 0,
+            triangleCount: 0,
+            ranges: this._planner.ranges,
+            bufferVersion: 0,
+            vertexVersion: 0,
+            indexVersion: 0,
+        };
+    }
+
+    public abstract readonly isReady: boolean;
+
+    public get factorScale(): number {
+        return this._planner.factorScale;
+    }
+
+    public get method(): EvaluationMethod {
+        return this._method;
+    }
+
+    public set method(method: EvaluationMethod) {
+        this._isStale ||= method !== this._method;
+        this._method = method;
+    }
+
+    public get wireframe(): boolean {
+        return this._wireframe;
+    }
+
+    public set wireframe(wireframe: boolean) {
+        this._linesAreStale ||= wireframe !== this._wireframe;
+        this._wireframe = wireframe;
+    }
+
+    public setNet(net: PatchNet): void {
+        this._planner.setNet(net);
+        this.streams.ranges = this._planner.ranges;
+        this.streams.layout = createVertexLayout(this._tangents, net.colors !== undefined);
+        this._isStale = true;
+        this._takeNet();
+    }
+
+    public updatePoints(points: Float32Array, firstPoint: number): void {
+        this._planner.updatePoints(points, firstPoint);
+        this._takePoints(points, firstPoint);
+    }
+
+    public tessellate(view: View, settings: Readonly<TessellationSettings>): void {
+        if (this.isReady) {
+            const start = performance.now();
+            const change = this._planner.planView(view, settings);
+            this._make(change, start);
+        }
+    }
+
+    public tessellateFactors(edgeFactors: Float32Array, spacing: Spacing): void {
+        const start = performance.now();
+        this._make(this._planner.planFactors(edgeFactors, spacing), start);
+    }
+
+    public abstract readSurfaceAsync(): Promise<Surface>;
+
+    public abstract dispose(): void;
+
+    /** Takes the net of the planner: everything that lasts until the next net. */
+    protected abstract _takeNet(): void;
+
+    /** Takes points that the planner has taken already. */
+    protected abstract _takePoints(points: Float32Array, firstPoint: number): void;
+
+    /**
+     * Makes room for the plan.
+     * @returns whether `streams` holds other buffers than before, whose content is lost
+     */
+    protected abstract _reserve(): boolean;
+
+    /** Writes all vertices of the plan. */
+    protected abstract _writeVertices(): void;
+
+    /** Writes all triangles of the plan. */
+    protected abstract _writeTriangles(): void;
+
+    /** Writes the lines of the triangles into `streams.lines`, or drops them when they are not wanted. */
+    protected abstract _writeLines(wanted: boolean): void;
+
+    private _make(planned: PlanChange, start: number): void {
+        const planEnd = performance.now();
+        const change = this._isStale ? this._all : planned;
+        const { plan } = this._planner;
+        if (!change.vertices && !this._linesAreStale) {
+            return;
+        }
+        this.streams.vertexCount = plan.vertexCount;
+        this.streams.triangleCount = plan.triangleCount;
+        const moved = this._reserve();
+        if (moved) {
+            this.streams.bufferVersion++;
+        }
+        if (change.vertices || moved) {
+            if (plan.vertexCount > 0) {
+                this._writeVertices();
+            }
+            this.streams.vertexVersion++;
+            this.work.tessellations++;
+        }
+        if (change.topology || moved || this._linesAreStale) {
+            if (plan.triangleCount > 0 && (change.topology || moved)) {
+                this._writeTriangles();
+            }
+            this._writeLines(this._wireframe && plan.triangleCount > 0);
+            this.streams.indexVersion++;
+        }
+        this._isStale = this._linesAreStale = false;
+        this.work.planMilliseconds = planEnd - start;
+        this.work.evaluateMilliseconds = performance.now() - planEnd;
+    }
+}

@@ -1,0 +1,86 @@
+import { writeVertex } from "../../domain/writeVertex.js";
+import { domainPoint } from "../../tessellator/domainPoints.js";
+import { POSITION_ONE } from "../../tessellator/spacing.js";
+import { RECORD_SIZE, vertexCountOf } from "../../tessellator/TessellationPlan.js";
+import { grownCapacity } from "../capacity.js";
+import { IndexArrays } from "../IndexArrays.js";
+import { PlannedBackend } from "../PlannedBackend.js";
+import { buildSurface, type Surface } from "../Surface.js";
+import type { SurfaceLimits } from "../SurfacePlanner.js";
+
+/** Makes the surface in TypeScript: for engines without compute and transform feedback, and as the reference. */
+export class CpuBackend extends PlannedBackend {
+    public readonly name = "cpu";
+    public readonly isReady = true;
+
+    private readonly _limits: SurfaceLimits;
+    private readonly _arrays = new IndexArrays();
+    private readonly _domain = new Uint32Array(2);
+    private _vertices = new Float32Array(0);
+    private _vertexCapacity = 0;
+
+    /**
+     * @param limits most vertices and triangles that can be drawn
+     * @param tangents whether vertices have tangents
+     */
+    public constructor(limits: SurfaceLimits, tangents: boolean) {
+        super(limits, tangents);
+        this._limits = limits;
+    }
+
+    public readSurfaceAsync(): Promise<Surface> {
+        const { layout } = this.streams;
+        return Promise.resolve(buildSurface(this._planner, layout, this._vertices, this._arrays.indices));
+    }
+
+    public dispose(): void {
+        this._vertices = new Float32Array(0);
+    }
+
+    protected _takeNet(): void {
+        // The size of a vertex may be another one: the next reservation makes a new array.
+        this._vertexCapacity = 0;
+    }
+
+    protected _takePoints(): void {
+        // The planner's net holds the points already.
+    }
+
+    protected _reserve(): boolean {
+        const { plan } = this._planner;
+        const vertexCapacity = grownCapacity(this._vertexCapacity, plan.vertexCount, this._limits.maxVertices);
+        let moved = this._arrays.reserve(plan.triangleCount, this._limits.maxTriangles);
+        if (vertexCapacity !== this._vertexCapacity) {
+            this._vertexCapacity = vertexCapacity;
+            this._vertices = new Float32Array(vertexCapacity * this.streams.layout.stride);
+            moved = true;
+        }
+        this.streams.vertices = this._vertices;
+        this.streams.indices = this._arrays.indices;
+        return moved;
+    }
+
+    protected _writeVertices(): void {
+        const { net, plan, order } = this._planner;
+        const { layout } = this.streams;
+        let at = 0;
+        for (let slot = 0; slot < order.length; slot++) {
+            const count = vertexCountOf(plan, slot);
+            for (let point = 0; point < count; point++, at += layout.stride) {
+                domainPoint(plan.records, slot * RECORD_SIZE, point, this._domain);
+                const u = this._domain[0] / POSITION_ONE;
+                writeVertex(net, slot, u, this._domain[1] / POSITION_ONE, layout, this._vertices, at);
+            }
+        }
+        this.work.dispatches++;
+    }
+
+    protected _writeTriangles(): void {
+        this._arrays.write(this._planner.plan);
+    }
+
+    protected _writeLines(wanted: boolean): void {
+        this._arrays.writeLines(wanted, this._planner.plan.triangleCount);
+        this.streams.lines = this._arrays.lines;
+    }
+}

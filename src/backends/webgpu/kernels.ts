@@ -1,0 +1,93 @@
+import attributes from "../../../shaders/webgpu/include/attributes.wgsl?raw";
+import controlPoints from "../../../shaders/webgpu/include/controlPoints.wgsl?raw";
+import domainPoint from "../../../shaders/webgpu/include/domainPoint.wgsl?raw";
+import domainTriangle from "../../../shaders/webgpu/include/domainTriangle.wgsl?raw";
+import edge from "../../../shaders/webgpu/include/edge.wgsl?raw";
+import normal from "../../../shaders/webgpu/include/normal.wgsl?raw";
+import parameters from "../../../shaders/webgpu/include/parameters.wgsl?raw";
+import records from "../../../shaders/webgpu/include/records.wgsl?raw";
+import spacing from "../../../shaders/webgpu/include/spacing.wgsl?raw";
+import stitch from "../../../shaders/webgpu/include/stitch.wgsl?raw";
+import vertex from "../../../shaders/webgpu/include/vertex.wgsl?raw";
+import cooperative from "../../../shaders/webgpu/cooperative.wgsl?raw";
+import direct from "../../../shaders/webgpu/direct.wgsl?raw";
+import lines from "../../../shaders/webgpu/lines.wgsl?raw";
+import triangles from "../../../shaders/webgpu/triangles.wgsl?raw";
+import type { VertexLayout } from "../../domain/VertexLayout.js";
+import type { EvaluationMethod } from "../PatchBackend.js";
+
+/** Work-items of a workgroup of the kernels that give one item to each sample or triangle. */
+const DIRECT_SIZE = 64;
+
+/** Samples that share a workgroup of the cooperative kernel: 28 · 9 = 252 of the 256 work-items of the limit. */
+const COOPERATIVE_SAMPLES = 28;
+
+/** A compute kernel: its text, its bindings and how much of the work one workgroup does. */
+export interface Kernel {
+    /** Name for labels and messages. */
+    readonly name: string;
+    /** WGSL, complete. */
+    readonly source: string;
+    /** Binding index, in group 0, of each resource by name. `parameters` is a uniform buffer, all others storage. */
+    readonly bindings: Readonly<Record<string, number>>;
+    /** Samples or triangles per workgroup. */
+    readonly itemsPerWorkgroup: number;
+}
+
+/** What the vertices of a net hold, which a kernel is made for. */
+export interface VertexKernelOptions {
+    readonly layout: VertexLayout;
+    /** Values a patch has: 0, 4 or 16. */
+    readonly uvValues: number;
+    /** Values a patch has: 0, 4 or 16. */
+    readonly colorValues: number;
+}
+
+const VERTEX_BINDINGS = { parameters: 0, points: 1, patches: 2, records: 3, attributes: 4, vertices: 5 };
+
+/** The kernel that evaluates vertices by a method. */
+export function createVertexKernel(method: EvaluationMethod, options: VertexKernelOptions): Kernel {
+    const { layout, uvValues, colorValues } = options;
+    const constants = {
+        VERTEX_STRIDE: layout.stride / 4,
+        TANGENT_AT: Math.max(layout.tangent, 0) / 4,
+        COLOR_AT: Math.max(layout.color, 0) / 4,
+        UV_VALUES: uvValues,
+        COLOR_VALUES: colorValues,
+        ...(method === "direct" ? { DIRECT_SIZE } : { COOPERATIVE_SAMPLES }),
+    };
+    const includes = [parameters, spacing, records, domainPoint, controlPoints, edge, normal, attributes, vertex];
+    return {
+        name: method,
+        source: assemble(constants, includes, method === "direct" ? direct : cooperative),
+        bindings: VERTEX_BINDINGS,
+        itemsPerWorkgroup: method === "direct" ? DIRECT_SIZE : COOPERATIVE_SAMPLES,
+    };
+}
+
+/** The kernel that writes the indices of the triangles. */
+export function createTriangleKernel(): Kernel {
+    const includes = [parameters, spacing, records, domainPoint, stitch, domainTriangle];
+    return {
+        name: "triangles",
+        source: assemble({ DIRECT_SIZE }, includes, triangles),
+        bindings: { parameters: 0, records: 1, indices: 2 },
+        itemsPerWorkgroup: DIRECT_SIZE,
+    };
+}
+
+/** The kernel that writes the sides of triangles as lines. */
+export function createLineKernel(): Kernel {
+    return {
+        name: "lines",
+        source: assemble({ DIRECT_SIZE }, [parameters], lines),
+        bindings: { parameters: 0, indices: 1, lines: 2 },
+        itemsPerWorkgroup: DIRECT_SIZE,
+    };
+}
+
+/** WGSL does not care for the order of declarations: a kernel is its constants, its includes and itself. */
+function assemble(constants: Readonly<Record<string, number>>, includes: readonly string[], main: string): string {
+    const head = Object.entries(constants).map(([name, value]) => `const ${name} = ${value}u;`);
+    return [head.join("\n"), ...includes, main].join("\n");
+}

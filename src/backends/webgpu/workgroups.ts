@@ -1,0 +1,16 @@
+/** Most workgroups in one dimension of a dispatch that every WebGPU device allows. */
+export const MAX_WORKGROUPS_PER_DIMENSION = 65_535;
+
+/**
+ * Splits workgroups over two dimensions. The kernels number them row by row and skip those past the end.
+ * @param count workgroups needed, 1 or more
+ * @returns workgroups in x and y, each within the limit, together at least `count` and less than one row more
+ * @throws RangeError when two dimensions are not enough
+ */
+export function splitWorkgroups(count: number): [number, number] {
+    if (count > MAX_WORKGROUPS_PER_DIMENSION ** 2) {
+        throw new RangeError(`${count} workgroups are more than a dispatch can have (65535 × 65535).`);
+    }
+    const rows = Math.ceil(count / MAX_WORKGROUPS_PER_DIMENSION);
+    return [Math.ceil(count / Math.max(rows, 1)), rows];
+}

@@ -1,0 +1,20 @@
+/** Position and directions at one point of a surface, in the space of the net. Written in place. */
+export interface SurfaceFrame {
+    /** x, y, z. */
+    readonly position: Float64Array;
+    /** Derivative of the position with respect to u. */
+    readonly du: Float64Array;
+    /** Derivative of the position with respect to v. */
+    readonly dv: Float64Array;
+    /** Unit vector along du × dv, or its limit from inside the patch where that vanishes. */
+    readonly normal: Float64Array;
+}
+
+export function createFrame(): SurfaceFrame {
+    return {
+        position: new Float64Array(3),
+        du: new Float64Array(3),
+        dv: new Float64Array(3),
+        normal: new Float64Array(3),
+    };
+}

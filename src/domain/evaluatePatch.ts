@@ -1,0 +1,40 @@
+import type { PatchNet } from "../net/PatchNet.js";
+import { writeNormal } from "./normal.js";
+import { PatchDerivatives } from "./PatchDerivatives.js";
+import type { SurfaceFrame } from "./SurfaceFrame.js";
+
+const derivatives = new PatchDerivatives();
+
+/**
+ * Position, tangents and normal of a patch at (u, v), in float64: the truth that all backends are compared with.
+ * Rational patches by homogeneous evaluation and the quotient rule (Farin, section 16.7).
+ * @param net a checked net
+ * @param patch index of the patch
+ * @param u parameter along the columns, in [0, 1]
+ * @param v parameter along the rows, in [0, 1]
+ * @param frame receives the result
+ * @returns `frame`
+ */
+export function evaluatePatch(net: PatchNet, patch: number, u: number, v: number, frame: SurfaceFrame): SurfaceFrame {
+    derivatives.load(net, patch, u, v);
+    const { position, du, dv } = frame;
+    const point = derivatives.homogeneous(0, 0);
+    const weight = point[3];
+    for (let axis = 0; axis < 3; axis++) {
+        position[axis] = point[axis] / weight;
+    }
+    for (const [direction, orderU, orderV] of [
+        [du, 1, 0],
+        [dv, 0, 1],
+    ] as const) {
+        const derivative = derivatives.homogeneous(orderU, orderV);
+        for (let axis = 0; axis < 3; axis++) {
+            direction[axis] = (derivative[axis] - derivative[3] * position[axis]) / weight;
+        }
+    }
+    for (let axis = 0; axis < 3; axis++) {
+        position[axis] += derivatives.origin[axis];
+    }
+    writeNormal(net, patch, u, v, derivatives, frame);
+    return frame;
+}

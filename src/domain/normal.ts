@@ -1,0 +1,71 @@
+import { add, cross, length, scale, subtract, type Vec3 } from "../math/vec3.js";
+import { PATCH_SIZE, POINT_SIZE, type PatchNet } from "../net/PatchNet.js";
+import type { PatchDerivatives } from "./PatchDerivatives.js";
+import type { SurfaceFrame } from "./SurfaceFrame.js";
+
+/** |du × dv| at most this share of (|du| + |dv|)² counts as degenerate. Free of scale. */
+export const DEGENERATE_SHARE = 1e-5;
+
+/**
+ * Writes the unit normal of a patch. Where du × dv vanishes it is the limit from inside the patch: the first term
+ * that does not vanish of the expansion of du × dv along the diagonal into the patch. Where that vanishes as well,
+ * it is the normal of the plane of the control net, and (0, 0, 1) for a net without a plane. Always finite and unit.
+ * @param frame holds du and dv, receives the normal
+ */
+export function writeNormal(
+    net: PatchNet,
+    patch: number,
+    u: number,
+    v: number,
+    derivatives: PatchDerivatives,
+    frame: SurfaceFrame,
+): void {
+    const du = toVec3(frame.du);
+    const dv = toVec3(frame.dv);
+    const regular = cross(du, dv);
+    const size = length(du) + length(dv);
+    if (length(regular) > DEGENERATE_SHARE * size * size) {
+        return writeUnit(regular, frame.normal);
+    }
+    // Steps into the patch change du by a and dv by b per unit, to first order.
+    const { uu, uv, vv } = derivatives.second();
+    const inU = u < 0.5 ? 1 : -1;
+    const inV = v < 0.5 ? 1 : -1;
+    const a = add(scale(uu, inU), scale(uv, inV));
+    const b = add(scale(uv, inU), scale(vv, inV));
+    const first = add(cross(du, b), cross(a, dv));
+    const change = length(a) + length(b);
+    if (length(first) > DEGENERATE_SHARE * size * change) {
+        return writeUnit(first, frame.normal);
+    }
+    const second = cross(a, b);
+    if (length(second) > DEGENERATE_SHARE * change * change) {
+        return writeUnit(second, frame.normal);
+    }
+    writeUnit(planeOfNet(net, patch), frame.normal);
+}
+
+/** Sum of the vector areas of the nine cells of the control net, by their diagonals. */
+function planeOfNet(net: PatchNet, patch: number): Vec3 {
+    const point = (index: number): Vec3 => {
+        const at = net.patches[patch * PATCH_SIZE + index] * POINT_SIZE;
+        return [net.points[at], net.points[at + 1], net.points[at + 2]];
+    };
+    let sum: Vec3 = [0, 0, 0];
+    for (const corner of [0, 1, 2, 4, 5, 6, 8, 9, 10]) {
+        const diagonal = subtract(point(corner + 5), point(corner));
+        sum = add(sum, cross(diagonal, subtract(point(corner + 4), point(corner + 1))));
+    }
+    return sum;
+}
+
+function toVec3(values: Float64Array): Vec3 {
+    return [values[0], values[1], values[2]];
+}
+
+function writeUnit(direction: Vec3, normal: Float64Array): void {
+    const size = length(direction);
+    normal[0] = size > 0 ? direction[0] / size : 0;
+    normal[1] = size > 0 ? direction[1] / size : 0;
+    normal[2] = size > 0 ? direction[2] / size : 1;
+}

@@ -1,0 +1,95 @@
+import { PATCH_SIZE, POINT_SIZE, type PatchNet } from "./PatchNet.js";
+import { requirePoints } from "./requirePoints.js";
+
+/** What {@link createPatchNet} takes: a {@link PatchNet} whose arrays may be plain. */
+export interface PatchNetInput {
+    /** x, y, z, weight per point. */
+    readonly points: ArrayLike<number>;
+    /** 16 point ids per patch, row by row. */
+    readonly patches: ArrayLike<number>;
+    /** 8 (corners) or 32 (control values) numbers a patch. */
+    readonly uvs?: ArrayLike<number>;
+    /** RGBA, 16 (corners) or 64 (control values) numbers a patch. */
+    readonly colors?: ArrayLike<number>;
+    /** Material slot per patch. */
+    readonly groups?: ArrayLike<number>;
+}
+
+/**
+ * Checks and copies the arrays of a net. The net is refused whole: nothing of a wrong one is kept.
+ * Point ids are kept as given; use `weldPoints` to merge points that lie on each other.
+ * @param input see {@link PatchNetInput}; no patches at all is legal and draws nothing
+ * @returns a net that owns its arrays
+ * @throws RangeError with the patch or point and the number that is wrong: lengths, ids out of range, numbers that
+ * are not finite (as float32), weights ≤ 0
+ */
+export function createPatchNet(input: PatchNetInput): PatchNet {
+    requireArray("points", input.points);
+    requireArray("patches", input.patches);
+    if (input.points.length % POINT_SIZE !== 0) {
+        throw new RangeError(`points holds ${input.points.length} numbers, which is no multiple of 4 (x, y, z, weight).`);
+    }
+    if (input.patches.length % PATCH_SIZE !== 0) {
+        throw new RangeError(`patches holds ${input.patches.length} point ids, which is no multiple of 16.`);
+    }
+    const patchCount = input.patches.length / PATCH_SIZE;
+    requireIds(input.patches, input.points.length / POINT_SIZE);
+    const points = Float32Array.from(input.points);
+    requirePoints(points, 0);
+    return {
+        points,
+        patches: Uint32Array.from(input.patches),
+        ...(input.uvs && { uvs: copyAttribute("uvs", input.uvs, 2, patchCount) }),
+        ...(input.colors && { colors: copyAttribute("colors", input.colors, 4, patchCount) }),
+        ...(input.groups && { groups: copyGroups(input.groups, patchCount) }),
+    };
+}
+
+function requireArray(name: string, values: unknown): void {
+    if (typeof values !== "object" || values === null || typeof (values as ArrayLike<number>).length !== "number") {
+        throw new RangeError(`${name} is ${String(values)}, not an array of numbers.`);
+    }
+}
+
+function requireIds(patches: ArrayLike<number>, pointCount: number): void {
+    for (let i = 0; i < patches.length; i++) {
+        const id = patches[i];
+        if (!Number.isInteger(id) || id < 0 || id >= pointCount) {
+            throw new RangeError(
+                `Patch ${Math.floor(i / PATCH_SIZE)}: control point ${i % PATCH_SIZE} names point ${String(id)}, ` +
+                    `but the net has ${pointCount} points.`,
+            );
+        }
+    }
+}
+
+function copyAttribute(name: string, values: ArrayLike<number>, size: number, patchCount: number): Float32Array {
+    requireArray(name, values);
+    const corners = 4 * size * patchCount;
+    const controls = PATCH_SIZE * size * patchCount;
+    if (values.length !== corners && values.length !== controls) {
+        throw new RangeError(
+            `${name} holds ${values.length} numbers; ${patchCount} patches need ${corners} (corners) or ${controls} (control values).`,
+        );
+    }
+    const copy = Float32Array.from(values);
+    const wrong = copy.findIndex((value) => !Number.isFinite(value));
+    if (wrong >= 0) {
+        const patch = Math.floor(wrong / (values.length / patchCount));
+        throw new RangeError(`Patch ${patch}: number ${wrong} of ${name} is ${String(values[wrong])}, not finite.`);
+    }
+    return copy;
+}
+
+function copyGroups(groups: ArrayLike<number>, patchCount: number): Uint32Array {
+    requireArray("groups", groups);
+    if (groups.length !== patchCount) {
+        throw new RangeError(`groups holds ${groups.length} numbers; ${patchCount} patches need one each.`);
+    }
+    for (let patch = 0; patch < patchCount; patch++) {
+        if (!Number.isInteger(groups[patch]) || groups[patch] < 0 || groups[patch] > 0xffff) {
+            throw new RangeError(`Patch ${patch}: group ${String(groups[patch])} is no whole number from 0 to 65535.`);
+        }
+    }
+    return Uint32Array.from(groups);
+}

@@ -1,0 +1,110 @@
+import { PATCH_SIZE, POINT_SIZE, patchCountOf, type PatchNet } from "./PatchNet.js";
+
+/**
+ * The four sides of a patch as indices into its 16 ids, each in the direction of growing u or v.
+ * Numbering of Direct3D 11: edge 0 is u = 0, edge 1 is v = 0, edge 2 is u = 1, edge 3 is v = 1.
+ */
+export const EDGE_POINTS: readonly (readonly [number, number, number, number])[] = [
+    [0, 4, 8, 12],
+    [0, 1, 2, 3],
+    [3, 7, 11, 15],
+    [12, 13, 14, 15],
+];
+
+/** The edges of a net, each once, however many patches meet in it. */
+export interface EdgeTable {
+    /** Edges of the net. */
+    readonly edgeCount: number;
+    /** Edge per patch side, index 4 · patch + side (0: u = 0, 1: v = 0, 2: u = 1, 3: v = 1). */
+    readonly sides: Uint32Array;
+    /** Four point ids per edge in canonical direction: from the smaller end id to the larger, see {@link isReversed}. */
+    readonly points: Uint32Array;
+    /** Patch sides per edge: 1 = open, 2 = shared, more = not a manifold. */
+    readonly uses: Uint32Array;
+}
+
+/**
+ * Whether an edge, walked in the direction of growing u or v, runs against its canonical direction: from the end
+ * with the smaller id to the other; when both ends are one point, from the inner point with the smaller id.
+ */
+export function isReversed(start: number, innerStart: number, innerEnd: number, end: number): boolean {
+    return start === end ? innerStart > innerEnd : start > end;
+}
+
+/**
+ * Finds the edges of a net by their point ids, without a tolerance.
+ * @param net a checked net
+ * @returns every boundary curve once
+ */
+export function buildEdgeTable(net: PatchNet): EdgeTable {
+    const sides = new Uint32Array(patchCountOf(net) * 4);
+    const points: number[] = [];
+    const uses: number[] = [];
+    const byEnds = new Map<number, number[]>();
+    const pointCount = net.points.length / POINT_SIZE;
+    for (let index = 0; index < sides.length; index++) {
+        const firstId = (index >> 2) * PATCH_SIZE;
+        const [a, b, c, d] = EDGE_POINTS[index & 3].map((corner) => net.patches[firstId + corner]);
+        const [p0, p1, p2, p3] = isReversed(a, b, c, d) ? [d, c, b, a] : [a, b, c, d];
+        const ends = p0 * pointCount + p3;
+        const candidates = byEnds.get(ends);
+        let edge = candidates?.find((other) => points[4 * other + 1] === p1 && points[4 * other + 2] === p2);
+        if (edge === undefined) {
+            edge = uses.length;
+            points.push(p0, p1, p2, p3);
+            uses.push(0);
+            if (candidates) {
+                candidates.push(edge);
+            } else {
+                byEnds.set(ends, [edge]);
+            }
+        }
+        uses[edge]++;
+        sides[index] = edge;
+    }
+    return { edgeCount: uses.length, sides, points: Uint32Array.from(points), uses: Uint32Array.from(uses) };
+}
+
+/** How the patches of a net join. */
+export interface EdgeSummary {
+    /** Edges that two or more patch sides name. */
+    readonly sharedEdges: number;
+    /** Edges that one patch side names, collapsed ones left out. */
+    readonly openEdges: number;
+    /** Patch sides whose four points coincide (poles). */
+    readonly collapsedEdges: number;
+    /** Pairs of open edges with the same ends but different curves: likely meant to be closed. */
+    readonly nearMisses: number;
+}
+
+/**
+ * Counts shared, open and collapsed edges, and near misses.
+ * @param net a welded net: joins are told by point ids
+ */
+export function summarizeEdges(net: PatchNet): EdgeSummary {
+    const edges = buildEdgeTable(net);
+    const isCollapsed = (edge: number): boolean => {
+        const [first, ...others] = edges.points.subarray(4 * edge, 4 * edge + 4);
+        return others.every((id) => samePosition(net.points, first, id));
+    };
+    const openByEnds = new Map<string, number>();
+    const summary = { sharedEdges: 0, openEdges: 0, collapsedEdges: 0, nearMisses: 0 };
+    for (let edge = 0; edge < edges.edgeCount; edge++) {
+        if (isCollapsed(edge)) {
+            summary.collapsedEdges += edges.uses[edge];
+        } else if (edges.uses[edge] > 1) {
+            summary.sharedEdges++;
+        } else {
+            summary.openEdges++;
+            const ends = `${edges.points[4 * edge]},${edges.points[4 * edge + 3]}`;
+            const before = openByEnds.get(ends) ?? 0;
+            summary.nearMisses += before;
+            openByEnds.set(ends, before + 1);
+        }
+    }
+    return summary;
+}
+
+function samePosition(points: Float32Array, a: number, b: number): boolean {
+    return [0, 1, 2].every((axis) => points[a * POINT_SIZE + axis] === points[b * POINT_SIZE + axis]);
+}

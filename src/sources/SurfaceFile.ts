@@ -1,0 +1,68 @@
+import { summarizeEdges, type EdgeSummary } from "../net/edges.js";
+import { patchCountOf, type PatchNet } from "../net/PatchNet.js";
+
+/** One surface of a file. */
+export interface NamedNet {
+    /** Name that the file gives the surface, or "surface" where the format has no names. */
+    readonly name: string;
+    readonly net: PatchNet;
+    /** Name of the material, where the format has one. */
+    readonly material?: string;
+}
+
+/** Parts of a file that were left out, of one kind. */
+export interface SkippedParts {
+    /** What was left out and why, in words. */
+    readonly what: string;
+    /** How many. */
+    readonly count: number;
+    /** Line on which each begins, counted from 1. */
+    readonly lines: readonly number[];
+}
+
+/** What was found in a file, so that nothing is left out or guessed in silence. */
+export interface SurfaceReport extends EdgeSummary {
+    /** Name of the format: "bpt", "newell", "patch-text" and so on. */
+    readonly format: string;
+    /** Patches that were loaded, of all nets. */
+    readonly patches: number;
+    readonly skipped: readonly SkippedParts[];
+    /** One sentence each, with the line it is about. */
+    readonly warnings: readonly string[];
+}
+
+/** What every reader of a surface format gives. */
+export interface SurfaceFile {
+    readonly nets: readonly NamedNet[];
+    readonly report: SurfaceReport;
+}
+
+/**
+ * Puts a reader's result together and counts how the patches join, net by net.
+ * @param format see {@link SurfaceReport.format}
+ * @param nets welded nets: joins are told by point ids
+ * @param skipped parts left out; kinds with a count of 0 are dropped
+ * @param warnings see {@link SurfaceReport.warnings}
+ */
+export function createSurfaceFile(
+    format: string,
+    nets: readonly NamedNet[],
+    skipped: readonly SkippedParts[],
+    warnings: readonly string[],
+): SurfaceFile {
+    const sums = { patches: 0, sharedEdges: 0, openEdges: 0, collapsedEdges: 0, nearMisses: 0 };
+    for (const { net } of nets) {
+        const edges = summarizeEdges(net);
+        sums.patches += patchCountOf(net);
+        sums.sharedEdges += edges.sharedEdges;
+        sums.openEdges += edges.openEdges;
+        sums.collapsedEdges += edges.collapsedEdges;
+        sums.nearMisses += edges.nearMisses;
+    }
+    return { nets, report: { format, ...sums, skipped: skipped.filter((part) => part.count > 0), warnings } };
+}
+
+/** Describes parts of one kind that were left out. */
+export function skippedParts(what: string, lines: readonly number[]): SkippedParts {
+    return { what, count: lines.length, lines };
+}

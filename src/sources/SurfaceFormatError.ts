@@ -1,0 +1,17 @@
+/** A surface file that cannot be read; the message is one sentence with the format, the line and what is wrong there. */
+export class SurfaceFormatError extends Error {
+    override readonly name = "SurfaceFormatError";
+
+    /**
+     * @param format name of the format, as in `SurfaceReport.format`
+     * @param line line of the text, counted from 1; 0 when no line is to blame (what was given is no text)
+     * @param problem what is wrong, with the number that is wrong; a sentence without its full stop
+     */
+    constructor(
+        readonly format: string,
+        readonly line: number,
+        problem: string,
+    ) {
+        super(`${format}${line > 0 ? `, line ${line}` : ""}: ${problem}.`);
+    }
+}

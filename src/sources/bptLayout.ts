@@ -1,0 +1,107 @@
+import type { NumberList } from "./scanNumbers.js";
+import { SurfaceFormatError } from "./SurfaceFormatError.js";
+import { wholeNumberAt } from "./wholeNumberAt.js";
+
+/** What the two numbers of a patch header mean: degrees, as the format has it, or points a side (degree + 1). */
+export type BptHeaders = "degrees" | "point counts";
+
+/** Where one patch lies in the numbers of a .bpt text. */
+export interface BptBlock {
+    readonly degreeU: number;
+    readonly degreeV: number;
+    /** Index of the first coordinate. */
+    readonly start: number;
+    /** Line of the header, counted from 1. */
+    readonly line: number;
+}
+
+/** A .bpt text read with one meaning of its headers. */
+export interface BptLayout {
+    readonly headers: BptHeaders;
+    /** Patches whose points are all there. */
+    readonly blocks: readonly BptBlock[];
+    /** Whether the blocks fill the text; if not, whether the text is too short for them or no such text at all. */
+    readonly ending: "exact" | "short" | "wrong";
+    /** What is wrong, unless the blocks fill the text. */
+    readonly problem?: SurfaceFormatError;
+    /** Whether every header that was met has degrees which the net can hold. */
+    readonly isSupported: boolean;
+}
+
+/** Whether a net can hold a patch of these degrees. */
+export function isSupportedBlock(block: BptBlock): boolean {
+    return block.degreeU <= 3 && block.degreeV <= 3;
+}
+
+/**
+ * Finds the patches of a .bpt text. Headers hold degrees, but files exist that write point counts (`4 4` for a
+ * bicubic patch). One meaning holds for a whole file: the first of these that fits, degrees before point counts.
+ *
+ * 1. The announced patches fill the text exactly, all of degrees 1 to 3.
+ * 2. They fill it exactly, some of higher degrees.
+ * 3. The text ends too early.
+ * 4. Some header cannot be one, or numbers are left over.
+ *
+ * @param numbers the numbers of the text
+ * @throws SurfaceFormatError when the patch count is wrong
+ */
+export function chooseBptLayout(numbers: NumberList): BptLayout {
+    const patchCount = wholeNumberAt(numbers, 0, "patch count", 1);
+    const degrees = readBlocks(numbers, patchCount, "degrees");
+    const counts = readBlocks(numbers, patchCount, "point counts");
+    return rank(counts) < rank(degrees) ? counts : degrees;
+}
+
+function rank(layout: BptLayout): number {
+    return { exact: 0, short: 2, wrong: 4 }[layout.ending] + (layout.isSupported ? 0 : 1);
+}
+
+/** Walks from header to header. Every patch takes numbers that are there, so a huge count ends with the text. */
+function readBlocks(numbers: NumberList, patchCount: number, headers: BptHeaders): BptLayout {
+    const { format, values, lines, lastLine } = numbers;
+    const blocks: BptBlock[] = [];
+    let isSupported = true;
+    const stop = (ending: "short" | "wrong", problem: SurfaceFormatError): BptLayout => {
+        return { headers, blocks, ending, problem, isSupported };
+    };
+    let at = 1;
+    while (blocks.length < patchCount) {
+        const progress = `the text ends after ${blocks.length} of ${patchCount} patches`;
+        if (at + 2 > values.length) {
+            return stop("short", new SurfaceFormatError(format, lastLine, progress));
+        }
+        let block: BptBlock;
+        try {
+            block = readHeader(numbers, at, headers);
+        } catch (error) {
+            return stop("wrong", error as SurfaceFormatError);
+        }
+        isSupported &&= isSupportedBlock(block);
+        const pointCount = (block.degreeU + 1) * (block.degreeV + 1);
+        const end = block.start + 3 * pointCount;
+        if (end > values.length) {
+            const present = Math.floor((values.length - block.start) / 3);
+            const size = `degrees ${block.degreeU} and ${block.degreeV} (line ${block.line})`;
+            const problem = `${progress}, with ${present} of ${pointCount} points of a patch of ${size}`;
+            return stop("short", new SurfaceFormatError(format, lastLine, problem));
+        }
+        blocks.push(block);
+        at = end;
+    }
+    if (at < values.length) {
+        const problem = `the number ${values[at]} is left over after the last of ${patchCount} patches`;
+        return stop("wrong", new SurfaceFormatError(format, lines[at], problem));
+    }
+    return { headers, blocks, ending: "exact", isSupported };
+}
+
+function readHeader(numbers: NumberList, at: number, headers: BptHeaders): BptBlock {
+    const line = numbers.lines[at];
+    if (headers === "degrees") {
+        const degreeU = wholeNumberAt(numbers, at, "degree in u", 1);
+        return { degreeU, degreeV: wholeNumberAt(numbers, at + 1, "degree in v", 1), start: at + 2, line };
+    }
+    const countU = wholeNumberAt(numbers, at, "point count in u", 2);
+    const countV = wholeNumberAt(numbers, at + 1, "point count in v", 2);
+    return { degreeU: countU - 1, degreeV: countV - 1, start: at + 2, line };
+}

@@ -1,0 +1,96 @@
+import { parseNumber } from "./parseNumber.js";
+import { SurfaceFormatError } from "./SurfaceFormatError.js";
+
+/** The numbers of a text in order, with the line each stands on. */
+export interface NumberList {
+    /** Name of the format, for messages. */
+    readonly format: string;
+    /** At least one number; each is finite, also as float32. */
+    readonly values: readonly number[];
+    /** Line of each number, counted from 1. */
+    readonly lines: readonly number[];
+    /** Line of the last number. */
+    readonly lastLine: number;
+}
+
+const BYTE_ORDER_MARK = 0xfeff;
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+const VERTICAL_TAB = 0x0b;
+const FORM_FEED = 0x0c;
+const CARRIAGE_RETURN = 0x0d;
+const SPACE = 0x20;
+const HASH = 0x23;
+const COMMA = 0x2c;
+const SLASH = 0x2f;
+const NO_BREAK_SPACE = 0xa0;
+
+/**
+ * Splits a text into numbers, in time linear in its length. Blanks, tabs and line ends (LF, CRLF or CR) separate
+ * numbers; `#` and `//` start a comment that ends with the line; a byte order mark at the start is passed over.
+ * @param format name of the format, for messages
+ * @param text the file's text
+ * @param commas whether a comma separates numbers too, at most one between two of them
+ * @throws SurfaceFormatError when `text` is no string, holds no number or holds a word that is no number
+ */
+export function scanNumbers(format: string, text: unknown, commas = false): NumberList {
+    if (typeof text !== "string") {
+        throw new SurfaceFormatError(format, 0, `a text is needed, but ${typeof text} was given`);
+    }
+    const values: number[] = [];
+    const lines: number[] = [];
+    let line = 1;
+    let commaAllowed = false;
+    let at = text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0;
+    while (at < text.length) {
+        const code = text.charCodeAt(at);
+        if (isLineEnd(code)) {
+            at += code === CARRIAGE_RETURN && text.charCodeAt(at + 1) === LINE_FEED ? 2 : 1;
+            line++;
+        } else if (isBlank(code)) {
+            at++;
+        } else if (startsComment(text, at)) {
+            at = findFrom(text, at, (_, index) => isLineEnd(text.charCodeAt(index)));
+        } else if (commas && code === COMMA) {
+            if (!commaAllowed) {
+                throw new SurfaceFormatError(format, line, "a number is missing before a comma");
+            }
+            commaAllowed = false;
+            at++;
+        } else {
+            const end = findFrom(text, at, (letter, index) => {
+                const separates = isBlank(letter) || isLineEnd(letter) || (commas && letter === COMMA);
+                return separates || startsComment(text, index);
+            });
+            values.push(parseNumber(format, line, text.slice(at, end)));
+            lines.push(line);
+            commaAllowed = true;
+            at = end;
+        }
+    }
+    if (values.length === 0) {
+        throw new SurfaceFormatError(format, line, "the text ends without a single number");
+    }
+    return { format, values, lines, lastLine: lines[lines.length - 1] };
+}
+
+function findFrom(text: string, start: number, isEnd: (code: number, index: number) => boolean): number {
+    let at = start;
+    while (at < text.length && !isEnd(text.charCodeAt(at), at)) {
+        at++;
+    }
+    return at;
+}
+
+function isLineEnd(code: number): boolean {
+    return code === LINE_FEED || code === CARRIAGE_RETURN;
+}
+
+function isBlank(code: number): boolean {
+    return code === SPACE || code === TAB || code === VERTICAL_TAB || code === FORM_FEED || code === NO_BREAK_SPACE;
+}
+
+function startsComment(text: string, at: number): boolean {
+    const code = text.charCodeAt(at);
+    return code === HASH || (code === SLASH && text.charCodeAt(at + 1) === SLASH);
+}

@@ -1,0 +1,107 @@
+import { segmentCount } from "./spacing.js";
+
+/**
+ * Stitching: the strip of triangles between an edge (outer) and the side of the inner grid next to it (inner).
+ *
+ * A strip is a merge of two walks. Every step takes one segment, outer or inner, and makes one triangle. The walks
+ * are merged by the ruler function: a point keeps its key for life, and a new point is born with its own key
+ * beside its parent, so that triangles never change their corners but where a point appears.
+ * The second half of a strip mirrors the first.
+ */
+
+/** Key of the middle of a strip, beyond the key of every other point. Keys are dyadic, in units of 1/64. */
+const MIDDLE_KEY = 64;
+
+/** Points of the first half of an edge without its start; the middle of an even edge counts. */
+function halfPointCount(segments: number): number {
+    return segments >>> 1;
+}
+
+/** Key of point `element` (0 = the first after the start) among `count` points: halved from left to right. */
+function rulerKey(count: number, element: number): number {
+    const level = 31 - Math.clz32(count);
+    const split = count - (1 << level);
+    const halfStep = 32 >> level;
+    return (element < 2 * split ? element : 2 * (element - split)) * halfStep;
+}
+
+/** Number of points, among `count`, whose ruler key is below `key`, for keys up to 64. */
+function rulerCountBelow(count: number, key: number): number {
+    const level = 31 - Math.clz32(count);
+    const step = 64 >> level;
+    const split = count - (1 << level);
+    return Math.floor((key + step - 1) / step) + Math.min(split, Math.floor((key + (step >> 1) - 1) / step));
+}
+
+/** Key of point `element` of the first half of an edge. */
+function pointKey(segments: number, element: number): number {
+    const count = halfPointCount(segments);
+    return (segments & 1) === 0 && element === count - 1 ? MIDDLE_KEY : rulerKey(count, element);
+}
+
+/** Points of the first half of an edge whose key is below `key`. */
+function pointsBelow(segments: number, key: number): number {
+    const count = halfPointCount(segments);
+    if (count === 0 || key > MIDDLE_KEY) {
+        return count;
+    }
+    return Math.min(rulerCountBelow(count, key), count - 1 + (segments & 1));
+}
+
+/**
+ * Step `step` of the strip between an edge of `outer` segments and an inside of `inside` segments.
+ * @param outer segments of the edge, 1 to 64
+ * @param inside segments of the inside along the edge, 2 to 64; the side of the inner grid has two fewer
+ * @param step 0 to `outer + inside − 3`
+ * @param result receives: outer points passed before, inner points passed before, 1 when the step takes an outer
+ * segment or 0 when it takes an inner one
+ */
+export function stitchStep(outer: number, inside: number, step: number, result: Uint32Array): void {
+    const inner = inside - 2;
+    const outerHalf = outer >>> 1;
+    const innerHalf = inner >>> 1;
+    const half = outerHalf + innerHalf;
+    const last = outer + inner - 1;
+    if (step >= half && step <= last - half) {
+        // The middle segment of an odd outer walk comes first; that of an odd inner walk after it.
+        const takesOuter = step === half && (outer & 1) === 1;
+        result[0] = takesOuter ? outerHalf : outer - outerHalf;
+        result[1] = innerHalf;
+        result[2] = takesOuter ? 1 : 0;
+        return;
+    }
+    const mirrored = step > last - half;
+    const halfStep = mirrored ? last - step : step;
+    const passedOuter = outerPassedBefore(outer, inside, halfStep);
+    const passedInner = halfStep - passedOuter;
+    const takesOuter = passedOuter < outerHalf && outerRank(outer, inside, passedOuter) === halfStep;
+    result[0] = mirrored ? outer - passedOuter - (takesOuter ? 1 : 0) : passedOuter;
+    result[1] = mirrored ? inner - passedInner - (takesOuter ? 0 : 1) : passedInner;
+    result[2] = takesOuter ? 1 : 0;
+}
+
+/** Step, in the first half, that takes outer segment `element`. An inner point of the same key comes later. */
+function outerRank(outer: number, inside: number, element: number): number {
+    // The inner walk starts on the first point of the inside, which is therefore no step.
+    return element + Math.max(pointsBelow(inside, pointKey(outer, element)), 1) - 1;
+}
+
+/** Outer segments taken before a step of the first half, by bisection: ranks grow with the element. */
+function outerPassedBefore(outer: number, inside: number, step: number): number {
+    let low = 0;
+    let high = outer >>> 1;
+    while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (outerRank(outer, inside, middle) < step) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+/** Triangles of a strip. */
+export function stripTriangleCount(outerFactor: number, insideFactor: number): number {
+    return segmentCount(outerFactor) + segmentCount(insideFactor) - 2;
+}

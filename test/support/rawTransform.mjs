@@ -1,0 +1,4 @@
+/** Lets Jest import shader files the way Vite's `?raw` does: as a string. */
+export default {
+    process: (source) => ({ code: `export default ${JSON.stringify(source)};` }),
+};

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { createPatchNet } from "../../../src/net/createPatchNet.js";
+import { parseBpt } from "../../../src/sources/parseBpt.js";
+import { parseNewell } from "../../../src/sources/parseNewell.js";
+import { parsePatchText } from "../../../src/sources/parsePatchText.js";
+import type { SurfaceFile } from "../../../src/sources/SurfaceFile.js";
+import { SurfaceFormatError } from "../../../src/sources/SurfaceFormatError.js";
+import { onlyNet, pointLines } from "./support.js";
+
+const newellIds = [0, 12].map((first) => Array.from({ length: 16 }, (_, i) => first + i).join(", "));
+
+const formats: [string, (text: string) => SurfaceFile, string][] = [
+    ["bpt", parseBpt, ["3", "3 3", ...pointLines(16), "1 2", ...pointLines(6, 30), "2 2", ...pointLines(9)].join("\n")],
+    ["newell", parseNewell, ["2", ...newellIds, "28", ...pointLines(28)].join("\r\n")],
+    [
+        "patch-text",
+        parsePatchText,
+        ["3 3 1.5", ...pointLines(16), "1 2 1", ...pointLines(6, 30), "1 1 2", ...pointLines(4)].join("\n"),
+    ],
+];
+
+/** Numbers and letters that a damaged file may hold in place of its own. */
+const DAMAGE = [
+    "",
+    " ",
+    "\n",
+    "NaN",
+    "Infinity",
+    "1e999",
+    "1e38",
+    "0x10",
+    "1,5",
+    "-1",
+    "0.5",
+    "0",
+    "1e9",
+    "4294967296",
+    "-0",
+    "#",
+    "//",
+    ",",
+    ",,",
+    "\u0000",
+    "\ufeff",
+    "💥",
+    "3 3",
+    "9".repeat(400),
+];
+
+/** @returns the file, or undefined when the reader refused the text in the way it should */
+function readOrRefuse(format: string, read: (text: string) => SurfaceFile, text: string): SurfaceFile | undefined {
+    let file: SurfaceFile;
+    try {
+        file = read(text);
+    } catch (error) {
+        if (!(error instanceof SurfaceFormatError)) {
+            throw error;
+        }
+        const isSentence = /^[a-z-]+, line [1-9]\d*: [^\n]+\.$/.test(error.message);
+        const isInText = error.line <= text.split(/\r\n|\r|\n/).length;
+        if (!isSentence || !isInText || error.format !== format) {
+            throw new Error(`Not a clear error: ${error.message}`, { cause: error });
+        }
+        return undefined;
+    }
+    for (const { net } of file.nets) {
+        createPatchNet(net);
+    }
+    if (file.report.patches === 0) {
+        throw new Error("A file without patches was not refused.");
+    }
+    return file;
+}
+
+/** The first control points of a file, patch by patch. */
+function patchPoints(file: SurfaceFile, count: number): number[][] {
+    const net = onlyNet(file);
+    return Array.from(net.patches.subarray(0, count), (id) => [...net.points.subarray(4 * id, 4 * id + 4)]);
+}
+
+describe.each(formats)("a broken %s text", (format, read, text) => {
+    const whole = read(text);
+
+    it("gives its complete patches and a warning, or one clear error, wherever it is cut", () => {
+        for (let end = 0; end < text.length; end++) {
+            const file = readOrRefuse(format, read, text.slice(0, end));
+            if (file === undefined) {
+                continue;
+            }
+            // Nothing tells a shorter number from a whole one, nor a text that announces no patch count and ends
+            // with a patch from a whole text.
+            const isInNumber = /[\d.][\d.]/.test(text.slice(end - 1, end + 1));
+            if (file.report.patches === whole.report.patches) {
+                expect(isInNumber || text.slice(end).trim() === "").toBe(true);
+            } else if (format !== "patch-text" || file.report.warnings.length > 0) {
+                expect(file.report.warnings.join()).toMatch(/line \d+: the text ends after/);
+            }
+            if (!isInNumber) {
+                const count = file.report.patches * 16;
+                expect(patchPoints(file, count)).toEqual(patchPoints(whole, count));
+            }
+        }
+    });
+
+    it("gives a sound net or one clear error, whatever is damaged (fast-check prints the seed)", () => {
+        const damage = fc.record({
+            at: fc.nat(text.length),
+            removed: fc.nat(12),
+            inserted: fc.oneof(fc.constantFrom(...DAMAGE), fc.string({ maxLength: 4 })),
+        });
+        fc.assert(
+            fc.property(fc.array(damage, { minLength: 1, maxLength: 3 }), (changes) => {
+                let damaged = text;
+                for (const { at, removed, inserted } of changes) {
+                    damaged = damaged.slice(0, at) + inserted + damaged.slice(at + removed);
+                }
+                readOrRefuse(format, read, damaged);
+            }),
+            { numRuns: 1000 },
+        );
+    });
+
+    it("gives a sound net or one clear error when any one number is replaced", () => {
+        const words = text.split(/([\s,]+)/);
+        for (let i = 0; i < words.length; i += 2) {
+            for (const word of ["", "0", "-1", "0.5", "2", "4", "1e9", "3e38"]) {
+                readOrRefuse(format, read, words.with(i, word).join(""));
+            }
+        }
+    });
+});
