@@ -8,7 +8,7 @@ export default tseslint.config(
     {
         languageOptions: {
             parserOptions: {
-                projectService: { allowDefaultProject: ["*.mjs", "scripts/*.mjs", "bench/*.mjs"] },
+                projectService: { allowDefaultProject: ["*.mjs", "scripts/*.mjs", "bench/*.mjs", "test/support/*.mjs"] },
                 tsconfigRootDir: import.meta.dirname,
             },
         },

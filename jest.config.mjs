@@ -7,10 +7,7 @@ const base = {
     },
     transform: {
         "\\.(wgsl|glsl)$": "<rootDir>/test/support/rawTransform.mjs",
-        "\\.ts$": [
-            "ts-jest",
-            { useESM: true, diagnostics: false, tsconfig: "<rootDir>/tsconfig.json" },
-        ],
+        "\\.ts$": ["ts-jest", { useESM: true, diagnostics: false, tsconfig: "<rootDir>/tsconfig.json" }],
     },
 };
 

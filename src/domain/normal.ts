@@ -25,7 +25,8 @@ export function writeNormal(
     const regular = cross(du, dv);
     const size = length(du) + length(dv);
     if (length(regular) > DEGENERATE_SHARE * size * size) {
-        return writeUnit(regular, frame.normal);
+        writeUnit(regular, frame.normal);
+        return;
     }
     // Steps into the patch change du by a and dv by b per unit, to first order.
     const { uu, uv, vv } = derivatives.second();
@@ -36,11 +37,13 @@ export function writeNormal(
     const first = add(cross(du, b), cross(a, dv));
     const change = length(a) + length(b);
     if (length(first) > DEGENERATE_SHARE * size * change) {
-        return writeUnit(first, frame.normal);
+        writeUnit(first, frame.normal);
+        return;
     }
     const second = cross(a, b);
     if (length(second) > DEGENERATE_SHARE * change * change) {
-        return writeUnit(second, frame.normal);
+        writeUnit(second, frame.normal);
+        return;
     }
     writeUnit(planeOfNet(net, patch), frame.normal);
 }

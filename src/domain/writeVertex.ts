@@ -2,6 +2,7 @@ import { attributeValuesPerPatch, PATCH_SIZE, patchCountOf, POINT_SIZE, type Pat
 import { evaluateAttribute } from "./evaluateAttribute.js";
 import { evaluateEdge } from "./evaluateEdge.js";
 import { evaluatePatch } from "./evaluatePatch.js";
+import { evaluateUv } from "./evaluateUv.js";
 import { createFrame } from "./SurfaceFrame.js";
 import { writeTangent } from "./tangent.js";
 import { NORMAL_OFFSET, POSITION_OFFSET, UV_OFFSET, type VertexLayout } from "./VertexLayout.js";
@@ -35,11 +36,12 @@ export function writeVertex(
 ): void {
     evaluatePatch(net, patch, u, v, frame);
     joinPosition(net, patch, u, v, frame.position);
-    writeTextureCoordinates(net, patch, u, v, layout.tangent >= 0);
+    evaluateUv(net, patch, u, v, uv);
     vertices.set(frame.position, at + POSITION_OFFSET);
     vertices.set(frame.normal, at + NORMAL_OFFSET);
     vertices.set(uv, at + UV_OFFSET);
     if (layout.tangent >= 0) {
+        writeUvDerivatives(net, patch, u, v);
         writeTangent(frame, uvDu, uvDv, vector4);
         vertices.set(vector4, at + layout.tangent);
     }
@@ -66,18 +68,14 @@ function joinPosition(net: PatchNet, patch: number, u: number, v: number, positi
     }
 }
 
-function writeTextureCoordinates(net: PatchNet, patch: number, u: number, v: number, derivatives: boolean): void {
+/** Derivatives of the texture coordinates: those of u, v themselves where the net has none. */
+function writeUvDerivatives(net: PatchNet, patch: number, u: number, v: number): void {
     const perPatch = attributeValuesPerPatch(net.uvs, 2, patchCountOf(net));
     if (net.uvs === undefined || perPatch === 0) {
-        uv[0] = u;
-        uv[1] = v;
         uvDu[0] = uvDv[1] = 1;
         uvDu[1] = uvDv[0] = 0;
         return;
     }
-    evaluateAttribute(net.uvs, perPatch, 2, patch, u, v, 0, 0, uv);
-    if (derivatives) {
-        evaluateAttribute(net.uvs, perPatch, 2, patch, u, v, 1, 0, uvDu);
-        evaluateAttribute(net.uvs, perPatch, 2, patch, u, v, 0, 1, uvDv);
-    }
+    evaluateAttribute(net.uvs, perPatch, 2, patch, u, v, 1, 0, uvDu);
+    evaluateAttribute(net.uvs, perPatch, 2, patch, u, v, 0, 1, uvDv);
 }

@@ -27,7 +27,9 @@ export function createPatchNet(input: PatchNetInput): PatchNet {
     requireArray("points", input.points);
     requireArray("patches", input.patches);
     if (input.points.length % POINT_SIZE !== 0) {
-        throw new RangeError(`points holds ${input.points.length} numbers, which is no multiple of 4 (x, y, z, weight).`);
+        throw new RangeError(
+            `points holds ${input.points.length} numbers, which is no multiple of 4 (x, y, z, weight).`,
+        );
     }
     if (input.patches.length % PATCH_SIZE !== 0) {
         throw new RangeError(`patches holds ${input.patches.length} point ids, which is no multiple of 16.`);

@@ -26,7 +26,7 @@ export function netFromControlGrids(grids: readonly ControlGrid[], weldTolerance
         try {
             points.set(elevatePatch(grid.points, grid.degreeU, grid.degreeV), patch * PATCH_SIZE * 4);
         } catch (error) {
-            throw new RangeError(`Patch ${patch}: ${(error as Error).message}`);
+            throw new RangeError(`Patch ${patch}: ${(error as Error).message}`, { cause: error });
         }
     });
     const patches = Uint32Array.from({ length: grids.length * PATCH_SIZE }, (_, i) => i);

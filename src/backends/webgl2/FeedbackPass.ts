@@ -1,0 +1,85 @@
+import type { DataBuffer } from "@babylonjs/core/Buffers/dataBuffer.js";
+import { Constants } from "@babylonjs/core/Engines/constants.js";
+import type { Engine } from "@babylonjs/core/Engines/engine.pure.js";
+import { RegisterEngineTransformFeedback } from "@babylonjs/core/Engines/Extensions/engine.transformFeedback.pure.js";
+import type { BaseTexture } from "@babylonjs/core/Materials/Textures/baseTexture.js";
+import type { Effect } from "@babylonjs/core/Materials/effect.js";
+import type { FeedbackProgram } from "./shaders.js";
+
+/** Runs a program once per vertex and captures what it puts out, with the rasterizer off. */
+export class FeedbackPass {
+    /** The compiler's message when the program does not compile, or null. */
+    public failure: string | null = null;
+    private readonly _engine: Engine;
+    private readonly _effect: Effect;
+    private _vertexArray: WebGLVertexArrayObject | null = null;
+
+    public constructor(engine: Engine, program: FeedbackProgram) {
+        RegisterEngineTransformFeedback();
+        this._engine = engine;
+        this._effect = engine.createEffect(
+            { vertexSource: program.vertexSource, fragmentSource: program.fragmentSource },
+            {
+                attributes: [],
+                uniformsNames: ["patchCount"],
+                uniformBuffersNames: [],
+                samplers: [...program.samplers],
+                defines: program.defines,
+                fallbacks: null,
+                onCompiled: null,
+                onError: (_, errors) => {
+                    this.failure = `The transform feedback shader does not compile: ${errors}`;
+                },
+                transformFeedbackVaryings: [...program.varyings],
+            },
+            engine,
+        );
+    }
+
+    public get isReady(): boolean {
+        return this.failure === null && this._effect.isReady();
+    }
+
+    /**
+     * Captures `vertexCount` vertices into a buffer, and leaves the context as Babylon expects it.
+     * @param target vertex buffer that is large enough
+     * @param vertexCount vertices to make
+     * @param patchCount patches of the plan
+     * @param textures what holds the textures, by the names of the samplers
+     */
+    public run(
+        target: DataBuffer,
+        vertexCount: number,
+        patchCount: number,
+        textures: Readonly<Record<string, { readonly texture: BaseTexture }>>,
+    ): void {
+        const engine = this._engine;
+        const depthWrite = engine.getDepthWrite();
+        engine.setDepthWrite(false);
+        engine.enableEffect(this._effect);
+        this._effect.setUInt("patchCount", patchCount);
+        for (const name in textures) {
+            this._effect.setTexture(name, textures[name].texture);
+        }
+        // The program reads no attributes, and the target must not be bound for anything else while it is written.
+        this._vertexArray ??= engine.recordVertexArrayObject({}, null, this._effect);
+        engine.bindVertexArrayObject(this._vertexArray, null);
+        engine.bindArrayBuffer(null);
+        engine.bindTransformFeedbackBuffer(target);
+        engine.setRasterizerState(false);
+        engine.beginTransformFeedback(true);
+        engine.drawArraysType(Constants.MATERIAL_PointListDrawMode, 0, vertexCount);
+        engine.endTransformFeedback();
+        engine.setRasterizerState(true);
+        engine.bindTransformFeedbackBuffer(null);
+        engine.setDepthWrite(depthWrite);
+    }
+
+    public dispose(): void {
+        if (this._vertexArray) {
+            this._engine.releaseVertexArrayObject(this._vertexArray);
+            this._vertexArray = null;
+        }
+        this._effect.dispose();
+    }
+}

@@ -1,0 +1,139 @@
+import type { DataBuffer } from "@babylonjs/core/Buffers/dataBuffer.js";
+import type { Engine } from "@babylonjs/core/Engines/engine.pure.js";
+import { attributeValuesPerPatch, patchCountOf, POINT_SIZE } from "../../net/PatchNet.js";
+import { grownCapacity } from "../capacity.js";
+import { IndexArrays } from "../IndexArrays.js";
+import { packAttributes } from "../packAttributes.js";
+import { PlannedBackend } from "../PlannedBackend.js";
+import { buildSurface, type Surface } from "../Surface.js";
+import type { SurfaceLimits } from "../SurfacePlanner.js";
+import { DataTexture } from "./DataTexture.js";
+import { FeedbackPass } from "./FeedbackPass.js";
+import { createFeedbackProgram } from "./shaders.js";
+
+/** WebGL tells no limit of buffers. These are 512 MiB of the largest vertices and 384 MiB of indices. */
+const LIMITS: SurfaceLimits = { maxVertices: 1 << 23, maxTriangles: 1 << 25 };
+
+/**
+ * Makes the surface by WebGL2 transform feedback, straight into the vertex buffer that is drawn. The plan goes up as
+ * a texture, indices when the topology changed.
+ */
+export class WebGl2Backend extends PlannedBackend {
+    public readonly name = "webgl2";
+
+    private readonly _engine: Engine;
+    private readonly _arrays = new IndexArrays();
+    private readonly _textures: Record<string, DataTexture<Float32Array> | DataTexture<Uint32Array>> = {};
+    private _pass: FeedbackPass | null = null;
+    private _vertices: DataBuffer | null = null;
+    private _vertexCapacity = 0;
+
+    /**
+     * @param engine a WebGL2 engine
+     * @param tangents whether vertices have tangents
+     */
+    public constructor(engine: Engine, tangents: boolean) {
+        super(LIMITS, tangents);
+        this._engine = engine;
+    }
+
+    public get isReady(): boolean {
+        this.failure ??= this._pass?.failure ?? null;
+        return this._pass?.isReady ?? false;
+    }
+
+    public readSurfaceAsync(): Promise<Surface> {
+        const { layout, vertexCount } = this.streams;
+        const vertices = new Float32Array(vertexCount * layout.stride);
+        if (vertexCount > 0) {
+            this._engine.bindTransformFeedbackBuffer(this._vertices);
+            this._engine.readTransformFeedbackBuffer(vertices);
+            this._engine.bindTransformFeedbackBuffer(null);
+        }
+        return Promise.resolve(buildSurface(this._planner, layout, vertices, this._arrays.indices));
+    }
+
+    public dispose(): void {
+        this._disposeNet();
+        this._releaseVertices();
+    }
+
+    protected _takeNet(): void {
+        this._disposeNet();
+        const { net, plan } = this._planner;
+        const patchCount = patchCountOf(net);
+        this._hold("pointsTexture", net.points);
+        this._hold("patchesTexture", net.patches);
+        this._hold("attributesTexture", packAttributes(net));
+        this._hold("recordsTexture", plan.records);
+        const uvValues = attributeValuesPerPatch(net.uvs, 2, patchCount);
+        const colorValues = attributeValuesPerPatch(net.colors, 4, patchCount);
+        this._pass = new FeedbackPass(this._engine, createFeedbackProgram(this.streams.layout, uvValues, colorValues));
+        this._vertexCapacity = 0;
+    }
+
+    protected _takePoints(points: Float32Array, firstPoint: number): void {
+        this._update("pointsTexture", points, firstPoint * POINT_SIZE);
+    }
+
+    protected _reserve(): boolean {
+        const { plan } = this._planner;
+        let moved = this._arrays.reserve(plan.triangleCount, LIMITS.maxTriangles);
+        const capacity = grownCapacity(this._vertexCapacity, plan.vertexCount, LIMITS.maxVertices);
+        if (capacity !== this._vertexCapacity) {
+            this._releaseVertices();
+            this._vertexCapacity = capacity;
+            this._vertices = this._engine.createDynamicVertexBuffer(capacity * this.streams.layout.stride * 4);
+            moved = true;
+        }
+        this.streams.vertices = this._vertices ?? this.streams.vertices;
+        this.streams.indices = this._arrays.indices;
+        return moved;
+    }
+
+    protected _writeVertices(): void {
+        const { plan, order } = this._planner;
+        this._update("recordsTexture", plan.records, 0);
+        this._pass!.run(this._vertices!, plan.vertexCount, order.length, this._textures);
+        this.work.dispatches++;
+    }
+
+    protected _writeTriangles(): void {
+        this._arrays.write(this._planner.plan);
+    }
+
+    protected _writeLines(wanted: boolean): void {
+        this._arrays.writeLines(wanted, this._planner.plan.triangleCount);
+        this.streams.lines = this._arrays.lines;
+    }
+
+    private _hold(name: string, values: Float32Array | Uint32Array): void {
+        const texture =
+            values instanceof Float32Array
+                ? new DataTexture(this._engine, values)
+                : new DataTexture(this._engine, values);
+        this._textures[name] = texture;
+        this.work.uploadedBytes += texture.byteLength;
+    }
+
+    private _update(name: string, values: Float32Array | Uint32Array, offset: number): void {
+        const texture = this._textures[name] as DataTexture<typeof values>;
+        texture.update(values, offset);
+        this.work.uploadedBytes += texture.byteLength;
+    }
+
+    private _disposeNet(): void {
+        for (const texture of Object.values(this._textures)) {
+            texture.dispose();
+        }
+        this._pass?.dispose();
+        this._pass = null;
+    }
+
+    private _releaseVertices(): void {
+        if (this._vertices) {
+            this._engine._releaseBuffer(this._vertices);
+            this._vertices = null;
+        }
+    }
+}

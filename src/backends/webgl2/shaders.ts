@@ -1,0 +1,60 @@
+import attributes from "../../../shaders/webgl2/include/attributes.glsl?raw";
+import controlPoints from "../../../shaders/webgl2/include/controlPoints.glsl?raw";
+import domainPoint from "../../../shaders/webgl2/include/domainPoint.glsl?raw";
+import edge from "../../../shaders/webgl2/include/edge.glsl?raw";
+import normal from "../../../shaders/webgl2/include/normal.glsl?raw";
+import records from "../../../shaders/webgl2/include/records.glsl?raw";
+import spacing from "../../../shaders/webgl2/include/spacing.glsl?raw";
+import fragment from "../../../shaders/webgl2/feedback.fragment.glsl?raw";
+import vertex from "../../../shaders/webgl2/feedback.vertex.glsl?raw";
+import type { VertexLayout } from "../../domain/VertexLayout.js";
+
+/** Width of the data textures is 1 << TEXTURE_SHIFT texels. */
+export const TEXTURE_SHIFT = 10;
+
+/** A transform feedback program: its text and what it captures. */
+export interface FeedbackProgram {
+    readonly vertexSource: string;
+    readonly fragmentSource: string;
+    /** Preprocessor definitions, part of the engine's cache key: programs that capture differently must differ here. */
+    readonly defines: string;
+    /** Outputs captured, interleaved in this order. */
+    readonly varyings: readonly string[];
+    readonly samplers: readonly string[];
+}
+
+/**
+ * The program that evaluates vertices.
+ * @param layout what a vertex holds
+ * @param uvValues values a patch has: 0, 4 or 16
+ * @param colorValues values a patch has: 0, 4 or 16
+ */
+export function createFeedbackProgram(layout: VertexLayout, uvValues: number, colorValues: number): FeedbackProgram {
+    const constants = {
+        TEXTURE_SHIFT,
+        TEXTURE_MASK: (1 << TEXTURE_SHIFT) - 1,
+        UV_VALUES: uvValues,
+        COLOR_VALUES: colorValues,
+    };
+    const head = Object.entries(constants).map(([name, value]) => `const uint ${name} = ${value}u;`);
+    const withTangent = layout.tangent >= 0;
+    const withColor = layout.color >= 0;
+    return {
+        // GLSL wants declarations before their use: the order of the includes matters.
+        vertexSource: [...head, spacing, records, domainPoint, controlPoints, edge, normal, attributes, vertex].join(
+            "\n",
+        ),
+        fragmentSource: fragment,
+        defines: [...(withTangent ? ["#define WITH_TANGENT"] : []), ...(withColor ? ["#define WITH_COLOR"] : [])].join(
+            "\n",
+        ),
+        varyings: [
+            "outPosition",
+            "outNormal",
+            "outUv",
+            ...(withTangent ? ["outTangent"] : []),
+            ...(withColor ? ["outColor"] : []),
+        ],
+        samplers: ["recordsTexture", "pointsTexture", "patchesTexture", "attributesTexture"],
+    };
+}

@@ -1,0 +1,43 @@
+import type { DataBuffer } from "@babylonjs/core/Buffers/dataBuffer.js";
+import type { Kernel } from "./kernels.js";
+
+/** What a buffer is for besides being storage. */
+export type BufferUse = "storage" | "uniform" | "vertex" | "index";
+
+/** A buffer on the GPU. */
+export interface ComputeBuffer {
+    readonly byteLength: number;
+    /** What a Babylon mesh can bind; absent on devices that draw nothing. */
+    readonly dataBuffer?: DataBuffer;
+}
+
+/** A kernel on the GPU, compiled in the background. */
+export interface CompiledKernel {
+    readonly kernel: Kernel;
+    readonly isReady: boolean;
+    /** The compiler's message, or null. */
+    readonly failure: string | null;
+}
+
+/**
+ * The few things the backend asks of WebGPU. One implementation goes through Babylon's engine, one through a bare
+ * device, so that tests and benchmarks run the very same backend where there is no browser.
+ */
+export interface ComputeDevice {
+    /** Largest buffer that can be bound as storage. */
+    readonly maxBufferBytes: number;
+    createBuffer(label: string, byteLength: number, use: BufferUse): ComputeBuffer;
+    /** Writes before everything that is dispatched in the same frame. */
+    writeBuffer(buffer: ComputeBuffer, data: Uint32Array | Float32Array, byteOffset: number): void;
+    /** Reads, after everything dispatched so far. */
+    readBufferAsync(buffer: ComputeBuffer, byteLength: number): Promise<ArrayBuffer>;
+    /** Frees a buffer when the GPU is done with it. */
+    releaseBuffer(buffer: ComputeBuffer): void;
+    compile(kernel: Kernel): CompiledKernel;
+    /** Runs a compiled kernel on a number of workgroups. Its buffers are given by the names of its bindings. */
+    dispatch(
+        compiled: CompiledKernel,
+        buffers: ReadonlyMap<string, ComputeBuffer>,
+        workgroups: readonly [number, number],
+    ): void;
+}

@@ -1,0 +1,186 @@
+import { attributeValuesPerPatch, patchCountOf, POINT_SIZE } from "../../net/PatchNet.js";
+import { grownCapacity } from "../capacity.js";
+import { packAttributes } from "../packAttributes.js";
+import { EVALUATION_METHODS, type EvaluationMethod } from "../PatchBackend.js";
+import { PlannedBackend } from "../PlannedBackend.js";
+import { buildSurface, type Surface } from "../Surface.js";
+import type { SurfaceLimits } from "../SurfacePlanner.js";
+import type { BufferUse, CompiledKernel, ComputeBuffer, ComputeDevice } from "./ComputeDevice.js";
+import { createLineKernel, createTriangleKernel, createVertexKernel } from "./kernels.js";
+import { packParameters, PARAMETER_BYTES } from "./packing.js";
+import { splitWorkgroups } from "./workgroups.js";
+
+/** Bytes of the largest vertex: position, normal, texture coordinates, tangent, colour. */
+const LARGEST_VERTEX_BYTES = 64;
+
+/** Bytes of the six line indices of a triangle. */
+const LINE_BYTES = 24;
+
+/** Bytes of the three vertex indices of a triangle. */
+const TRIANGLE_BYTES = 12;
+
+/** What a device can hold: every buffer must be one binding. Wireframes take most per triangle. */
+function limitsOf(device: ComputeDevice): SurfaceLimits {
+    return {
+        maxVertices: Math.floor(device.maxBufferBytes / LARGEST_VERTEX_BYTES),
+        maxTriangles: Math.floor(device.maxBufferBytes / LINE_BYTES),
+    };
+}
+
+/**
+ * Makes the surface by WebGPU compute, straight into the buffers that are drawn: no copy, no read-back.
+ * The plan, 32 bytes a patch, is what crosses the bus, and only when it changed.
+ */
+export class WebGpuBackend extends PlannedBackend {
+    public readonly name = "webgpu";
+
+    private readonly _device: ComputeDevice;
+    private readonly _limits: SurfaceLimits;
+    private readonly _buffers = new Map<string, ComputeBuffer>();
+    private readonly _parameters = new Uint32Array(PARAMETER_BYTES / 4);
+    private readonly _vertexKernels = new Map<EvaluationMethod, CompiledKernel>();
+    private readonly _triangleKernel: CompiledKernel;
+    private readonly _lineKernel: CompiledKernel;
+    private _vertexCapacity = 0;
+    private _triangleCapacity = 0;
+
+    /**
+     * @param device where to run
+     * @param tangents whether vertices have tangents
+     */
+    public constructor(device: ComputeDevice, tangents: boolean) {
+        const limits = limitsOf(device);
+        super(limits, tangents);
+        this._limits = limits;
+        this._device = device;
+        this._triangleKernel = device.compile(createTriangleKernel());
+        this._lineKernel = device.compile(createLineKernel());
+        this._createBuffer("parameters", PARAMETER_BYTES, "uniform");
+    }
+
+    public get isReady(): boolean {
+        const vertexKernel = this._vertexKernels.get(this.method);
+        const kernels = [vertexKernel, this._triangleKernel, this._lineKernel];
+        this.failure ??= kernels.find((compiled) => compiled?.failure)?.failure ?? null;
+        return vertexKernel !== undefined && kernels.every((compiled) => compiled?.isReady);
+    }
+
+    public async readSurfaceAsync(): Promise<Surface> {
+        const { layout, vertexCount, triangleCount } = this.streams;
+        const [vertices, indices] = await Promise.all([
+            this._readAsync("vertices", vertexCount * layout.stride * 4),
+            this._readAsync("indices", triangleCount * TRIANGLE_BYTES),
+        ]);
+        return buildSurface(this._planner, layout, new Float32Array(vertices), new Uint32Array(indices));
+    }
+
+    public dispose(): void {
+        for (const name of [...this._buffers.keys()]) {
+            this._releaseBuffer(name);
+        }
+        this._vertexCapacity = this._triangleCapacity = 0;
+    }
+
+    protected _takeNet(): void {
+        const { net } = this._planner;
+        const patchCount = patchCountOf(net);
+        this._fillBuffer("points", net.points);
+        this._fillBuffer("patches", net.patches);
+        this._fillBuffer("attributes", packAttributes(net));
+        this._createBuffer("records", this._planner.plan.records.byteLength, "storage");
+        this._vertexCapacity = 0;
+        const uvValues = attributeValuesPerPatch(net.uvs, 2, patchCount);
+        const colorValues = attributeValuesPerPatch(net.colors, 4, patchCount);
+        for (const method of EVALUATION_METHODS) {
+            const kernel = createVertexKernel(method, { layout: this.streams.layout, uvValues, colorValues });
+            this._vertexKernels.set(method, this._device.compile(kernel));
+        }
+    }
+
+    protected _takePoints(points: Float32Array, firstPoint: number): void {
+        this._write("points", points, firstPoint * POINT_SIZE * 4);
+    }
+
+    protected _reserve(): boolean {
+        const { plan } = this._planner;
+        const vertexCapacity = grownCapacity(this._vertexCapacity, plan.vertexCount, this._limits.maxVertices);
+        const triangleCapacity = grownCapacity(this._triangleCapacity, plan.triangleCount, this._limits.maxTriangles);
+        const verticesMove = vertexCapacity !== this._vertexCapacity;
+        const trianglesMove = triangleCapacity !== this._triangleCapacity;
+        if (verticesMove) {
+            this._vertexCapacity = vertexCapacity;
+            this._createBuffer("vertices", vertexCapacity * this.streams.layout.stride * 4, "vertex");
+        }
+        if (trianglesMove) {
+            this._triangleCapacity = triangleCapacity;
+            this._createBuffer("indices", triangleCapacity * TRIANGLE_BYTES, "index");
+            this._releaseBuffer("lines");
+        }
+        this.streams.vertices = this._buffers.get("vertices")?.dataBuffer ?? this.streams.vertices;
+        this.streams.indices = this._buffers.get("indices")?.dataBuffer ?? this.streams.indices;
+        return verticesMove || trianglesMove;
+    }
+
+    protected _writeVertices(): void {
+        const { plan } = this._planner;
+        // Triangles and lines are never written without vertices before, so they find the plan in place.
+        this._write("records", plan.records, 0);
+        this._write("parameters", packParameters(plan, this._planner.order.length, this._parameters), 0);
+        this._dispatch(this._vertexKernels.get(this.method)!, plan.vertexCount);
+    }
+
+    protected _writeTriangles(): void {
+        this._dispatch(this._triangleKernel, this._planner.plan.triangleCount);
+    }
+
+    protected _writeLines(wanted: boolean): void {
+        if (!wanted) {
+            this._releaseBuffer("lines");
+            this.streams.lines = null;
+            return;
+        }
+        if (!this._buffers.has("lines")) {
+            this._createBuffer("lines", this._triangleCapacity * LINE_BYTES, "index");
+        }
+        this._dispatch(this._lineKernel, this._planner.plan.triangleCount);
+        this.streams.lines = this._buffers.get("lines")?.dataBuffer ?? null;
+    }
+
+    private _dispatch(compiled: CompiledKernel, items: number): void {
+        const workgroups = splitWorkgroups(Math.ceil(items / compiled.kernel.itemsPerWorkgroup));
+        this._device.dispatch(compiled, this._buffers, workgroups);
+        this.work.dispatches++;
+    }
+
+    private _write(name: string, data: Uint32Array | Float32Array, byteOffset: number): void {
+        this._device.writeBuffer(this._buffers.get(name)!, data, byteOffset);
+        this.work.uploadedBytes += data.byteLength;
+    }
+
+    private _fillBuffer(name: string, data: Uint32Array | Float32Array): void {
+        this._createBuffer(name, data.byteLength, "storage");
+        if (data.length > 0) {
+            this._write(name, data, 0);
+        }
+    }
+
+    /** Makes a buffer in place of one of the same name. A binding must not be empty, so it has 16 bytes at the least. */
+    private _createBuffer(name: string, byteLength: number, use: BufferUse): void {
+        this._releaseBuffer(name);
+        this._buffers.set(name, this._device.createBuffer(`BezierPatchMesh ${name}`, Math.max(byteLength, 16), use));
+    }
+
+    private _releaseBuffer(name: string): void {
+        const buffer = this._buffers.get(name);
+        if (buffer) {
+            this._device.releaseBuffer(buffer);
+            this._buffers.delete(name);
+        }
+    }
+
+    private async _readAsync(name: string, byteLength: number): Promise<ArrayBuffer> {
+        return byteLength > 0
+            ? await this._device.readBufferAsync(this._buffers.get(name)!, byteLength)
+            : new ArrayBuffer(0);
+    }
+}

@@ -1,0 +1,29 @@
+/** The public names of the package, and nothing else. */
+export { BezierPatchMesh } from "./mesh/BezierPatchMesh.js";
+export type { BezierPatchMeshOptions } from "./mesh/BezierPatchMeshOptions.js";
+export { CreateBezierPatchMesh } from "./mesh/CreateBezierPatchMesh.js";
+export type { MeshTessellation } from "./mesh/MeshTessellation.js";
+export type { SurfacePoint } from "./mesh/surfacePointOf.js";
+export type { SurfaceStats } from "./mesh/SurfaceStats.js";
+export { BACKEND_NAMES, EVALUATION_METHODS, type BackendName, type EvaluationMethod } from "./backends/PatchBackend.js";
+export type { Surface } from "./backends/Surface.js";
+export {
+    DEFAULT_TESSELLATION,
+    SPACINGS,
+    TESSELLATION_MODES,
+    type Spacing,
+    type TessellationMode,
+    type TessellationSettings,
+} from "./hull/TessellationSettings.js";
+export { createPatchNet, type PatchNetInput } from "./net/createPatchNet.js";
+export { buildEdgeTable, summarizeEdges, type EdgeSummary, type EdgeTable } from "./net/edges.js";
+export { elevatePatch } from "./net/elevate.js";
+export { netFromControlGrids, type ControlGrid } from "./net/netFromControlGrids.js";
+export type { PatchNet } from "./net/PatchNet.js";
+export { createSphereNet, createTeapotNet } from "./net/primitives.js";
+export { weldPoints } from "./net/weldPoints.js";
+export { parseBpt } from "./sources/parseBpt.js";
+export { parseNewell } from "./sources/parseNewell.js";
+export { parsePatchText } from "./sources/parsePatchText.js";
+export { SurfaceFormatError } from "./sources/SurfaceFormatError.js";
+export type { SurfaceFile, SurfaceReport } from "./sources/SurfaceFile.js";

@@ -1,0 +1,37 @@
+import { EVALUATION_METHODS, type BackendName, type EvaluationMethod } from "../backends/PatchBackend.js";
+import type { TessellationSettings } from "../hull/TessellationSettings.js";
+import type { PatchNet } from "../net/PatchNet.js";
+
+/** Options of a `BezierPatchMesh`. */
+export interface BezierPatchMeshOptions {
+    /** The surface. It is checked and copied. */
+    readonly net: PatchNet;
+    /** Where the surface is made; `auto` (default) takes the first of webgpu, webgl2, cpu that the engine can run. */
+    readonly backend?: BackendName | "auto";
+    /** How WebGPU evaluates a patch; `auto` (default) is `direct`. Other backends have one way only. */
+    readonly method?: EvaluationMethod | "auto";
+    /** Density; what is left out has its default. */
+    readonly tessellation?: Partial<TessellationSettings>;
+    /** Whether vertices have tangents, for normal maps that want them. Default false. */
+    readonly tangents?: boolean;
+}
+
+/** What is used where an option is left out. */
+export const DEFAULT_OPTIONS = { backend: "auto", method: "auto", tangents: false } as const;
+
+/**
+ * @returns the method to use
+ * @throws RangeError for a method that there is not
+ */
+export function requireMethod(method: EvaluationMethod | "auto"): EvaluationMethod {
+    if (method === "auto") {
+        // The faster of the two wherever it was measured, see docs/backends.md.
+        return "direct";
+    }
+    if (!EVALUATION_METHODS.includes(method)) {
+        throw new RangeError(
+            `method is ${JSON.stringify(method)}; it must be one of auto, ${EVALUATION_METHODS.join(", ")}.`,
+        );
+    }
+    return method;
+}

@@ -1,0 +1,120 @@
+import {
+    checkSetting,
+    checkSettings,
+    DEFAULT_TESSELLATION,
+    type Spacing,
+    type TessellationMode,
+    type TessellationSettings,
+} from "../hull/TessellationSettings.js";
+
+/**
+ * The settings of a mesh, each of which can be set at any time; the surface follows in the next frame. Every value
+ * is checked when it is set: factors are clamped to 1–64, whatever makes no sense throws and changes nothing.
+ */
+export class MeshTessellation implements TessellationSettings {
+    private readonly _values: TessellationSettings = { ...DEFAULT_TESSELLATION };
+
+    /** @throws RangeError that names the setting that is wrong */
+    public constructor(settings: Partial<TessellationSettings> = {}) {
+        this.set(settings);
+    }
+
+    /** The values in a plain object that changes with them. */
+    public get values(): Readonly<TessellationSettings> {
+        return this._values;
+    }
+
+    public get mode(): TessellationMode {
+        return this._values.mode;
+    }
+
+    public set mode(mode: TessellationMode) {
+        this.set({ mode });
+    }
+
+    public get level(): number {
+        return this._values.level;
+    }
+
+    public set level(level: number) {
+        this.set({ level });
+    }
+
+    public get nearDistance(): number {
+        return this._values.nearDistance;
+    }
+
+    public set nearDistance(nearDistance: number) {
+        this.set({ nearDistance });
+    }
+
+    public get farDistance(): number {
+        return this._values.farDistance;
+    }
+
+    public set farDistance(farDistance: number) {
+        this.set({ farDistance });
+    }
+
+    public get pixelsPerSegment(): number {
+        return this._values.pixelsPerSegment;
+    }
+
+    public set pixelsPerSegment(pixelsPerSegment: number) {
+        this.set({ pixelsPerSegment });
+    }
+
+    public get minFactor(): number {
+        return this._values.minFactor;
+    }
+
+    public set minFactor(minFactor: number) {
+        this.set({ minFactor });
+    }
+
+    public get maxFactor(): number {
+        return this._values.maxFactor;
+    }
+
+    public set maxFactor(maxFactor: number) {
+        this.set({ maxFactor });
+    }
+
+    public get spacing(): Spacing {
+        return this._values.spacing;
+    }
+
+    public set spacing(spacing: Spacing) {
+        this.set({ spacing });
+    }
+
+    public get maxVertices(): number {
+        return this._values.maxVertices;
+    }
+
+    public set maxVertices(maxVertices: number) {
+        this.set({ maxVertices });
+    }
+
+    /**
+     * Sets several values at once, all or none.
+     * @param settings the values to change; undefined ones are left alone
+     * @throws RangeError that names the setting that is wrong, or unknown
+     */
+    public set(settings: Partial<TessellationSettings>): void {
+        const next: TessellationSettings = { ...this._values };
+        for (const name of Object.keys(settings) as (keyof TessellationSettings)[]) {
+            if (!(name in DEFAULT_TESSELLATION)) {
+                throw new RangeError(
+                    `"${name as string}" is no tessellation setting; there are ${Object.keys(DEFAULT_TESSELLATION).join(", ")}.`,
+                );
+            }
+            const value = settings[name];
+            if (value !== undefined) {
+                Object.assign(next, { [name]: checkSetting(name, value) });
+            }
+        }
+        checkSettings(next);
+        Object.assign(this._values, next);
+    }
+}

@@ -1,0 +1,174 @@
+import { Buffer, VertexBuffer } from "@babylonjs/core/Buffers/buffer.pure.js";
+import type { DataBuffer } from "@babylonjs/core/Buffers/dataBuffer.js";
+import type { BoundingInfo } from "@babylonjs/core/Culling/boundingInfo.js";
+import type { AbstractEngine } from "@babylonjs/core/Engines/abstractEngine.js";
+import { RegisterEngineDynamicBuffer } from "@babylonjs/core/Engines/Extensions/engine.dynamicBuffer.pure.js";
+import { Geometry } from "@babylonjs/core/Meshes/geometry.js";
+import type { Scene } from "@babylonjs/core/scene.js";
+import type { SurfaceStreams } from "../backends/PatchBackend.js";
+import { NORMAL_OFFSET, POSITION_OFFSET, UV_OFFSET } from "../domain/VertexLayout.js";
+
+/** Members of Babylon's classes that say how much of a buffer is in use; Babylon has no public way to set them. */
+interface GeometryCounts {
+    _totalVertices: number;
+    _totalIndices: number;
+}
+
+interface VertexArrayEngine {
+    _unbindVertexArrayObject?: () => void;
+}
+
+/** A buffer of the engine that this file made for an array on the CPU. */
+interface OwnedBuffers {
+    vertices: DataBuffer | null;
+    indices: DataBuffer | null;
+    lines: DataBuffer | null;
+}
+
+/**
+ * The streams of a backend as a Babylon geometry. Buffers on the GPU are bound as they are; arrays on the CPU are
+ * uploaded, and only when they changed. One geometry per camera: switching cameras switches a pointer.
+ */
+export class SurfaceGeometry {
+    /** Null while there is nothing to draw. */
+    public geometry: Geometry | null = null;
+    /** Index buffer of the lines of the triangles, or null. */
+    public lines: DataBuffer | null = null;
+    /** Bytes uploaded so far. */
+    public uploadedBytes = 0;
+
+    private readonly _scene: Scene;
+    private readonly _engine: AbstractEngine;
+    private readonly _name: string;
+    private readonly _owned: OwnedBuffers = { vertices: null, indices: null, lines: null };
+    private readonly _versions = { buffer: -1, vertex: -1, index: -1 };
+
+    public constructor(name: string, scene: Scene) {
+        RegisterEngineDynamicBuffer();
+        this._name = name;
+        this._scene = scene;
+        this._engine = scene.getEngine();
+    }
+
+    /**
+     * Follows the streams of a backend.
+     * @param streams the surface as last tessellated
+     * @param bounds box of the surface: there is no CPU data that Babylon could compute it from
+     */
+    public update(streams: SurfaceStreams, bounds: BoundingInfo): void {
+        if (streams.bufferVersion !== this._versions.buffer && streams.vertexCount > 0) {
+            this._createGeometry(streams, bounds);
+            this._versions.buffer = streams.bufferVersion;
+            this._versions.vertex = this._versions.index = -1;
+        }
+        if (!this.geometry) {
+            return;
+        }
+        if (streams.vertexVersion !== this._versions.vertex) {
+            this._uploadVertices(streams);
+            this._versions.vertex = streams.vertexVersion;
+        }
+        if (streams.indexVersion !== this._versions.index) {
+            this._uploadIndices(streams);
+            this._versions.index = streams.indexVersion;
+        }
+        const counts = this.geometry as unknown as GeometryCounts;
+        counts._totalVertices = streams.vertexCount;
+        counts._totalIndices = streams.triangleCount * 3;
+    }
+
+    public dispose(): void {
+        this._disposeGeometry();
+        for (const name of ["vertices", "indices", "lines"] as const) {
+            this._release(name);
+        }
+        this.lines = null;
+    }
+
+    private _createGeometry(streams: SurfaceStreams, bounds: BoundingInfo): void {
+        this._disposeGeometry();
+        const { layout, vertices, indices } = streams;
+        const geometry = new Geometry(this._name, this._scene);
+        // Set before the positions, which would else be searched for a box.
+        geometry.useBoundingInfoFromGeometry = true;
+        geometry._boundingInfo = bounds;
+        if (vertices instanceof Float32Array) {
+            this._release("vertices");
+            this._owned.vertices = this._engine.createDynamicVertexBuffer(vertices.byteLength);
+        }
+        const vertexBuffer = vertices instanceof Float32Array ? this._owned.vertices! : vertices;
+        const wrapper = new Buffer(this._engine, vertexBuffer, false, layout.stride * 4, false, false, true);
+        const add = (kind: string, offset: number, size: number): void => {
+            const view = wrapper.createVertexBuffer(kind, offset * 4, size, layout.stride * 4, false, true);
+            geometry.setVerticesBuffer(view, streams.vertexCount);
+        };
+        add(VertexBuffer.PositionKind, POSITION_OFFSET, 3);
+        add(VertexBuffer.NormalKind, NORMAL_OFFSET, 3);
+        add(VertexBuffer.UVKind, UV_OFFSET, 2);
+        if (layout.tangent >= 0) {
+            add(VertexBuffer.TangentKind, layout.tangent, 4);
+        }
+        if (layout.color >= 0) {
+            add(VertexBuffer.ColorKind, layout.color, 4);
+        }
+        if (indices instanceof Uint32Array) {
+            this._release("indices");
+            this._owned.indices = this._engine.createIndexBuffer(indices, true, this._name);
+        }
+        const indexBuffer = indices instanceof Uint32Array ? this._owned.indices! : indices;
+        const is32Bits = this._engine.getCaps().uintIndices || !(indices instanceof Uint32Array);
+        geometry.setIndexBuffer(indexBuffer, streams.vertexCount, streams.triangleCount * 3, is32Bits);
+        this.geometry = geometry;
+    }
+
+    private _uploadVertices({ vertices, vertexCount, layout }: SurfaceStreams): void {
+        if (vertices instanceof Float32Array) {
+            const used = vertices.subarray(0, vertexCount * layout.stride);
+            this._engine.updateDynamicVertexBuffer(this._owned.vertices!, used, 0, used.byteLength);
+            this.uploadedBytes += used.byteLength;
+        }
+    }
+
+    private _uploadIndices({ indices, lines, triangleCount }: SurfaceStreams): void {
+        if (indices instanceof Uint32Array) {
+            this._updateIndexBuffer(this._owned.indices!, indices.subarray(0, triangleCount * 3));
+        }
+        if (lines instanceof Uint32Array) {
+            this._release("lines");
+            this._owned.lines = this._engine.createIndexBuffer(lines.subarray(0, triangleCount * 6), false, this._name);
+            this.uploadedBytes += triangleCount * 24;
+            this.lines = this._owned.lines;
+        } else {
+            this._release("lines");
+            this.lines = lines;
+        }
+        if (this.lines) {
+            this.lines.is32Bits = true;
+        }
+    }
+
+    private _updateIndexBuffer(buffer: DataBuffer, used: Uint32Array): void {
+        // An index buffer bound for writing would become part of whatever vertex array object is bound.
+        (this._engine as VertexArrayEngine)._unbindVertexArrayObject?.();
+        this._engine.updateDynamicIndexBuffer(buffer, used);
+        this.uploadedBytes += used.byteLength;
+    }
+
+    private _release(name: keyof OwnedBuffers): void {
+        const buffer = this._owned[name];
+        if (buffer) {
+            this._engine._releaseBuffer(buffer);
+            this._owned[name] = null;
+        }
+    }
+
+    /** The buffers stay: they belong to the backend or to this object, not to the geometry. */
+    private _disposeGeometry(): void {
+        const indexBuffer = this.geometry?.getIndexBuffer();
+        if (indexBuffer) {
+            indexBuffer.references++;
+        }
+        this.geometry?.dispose();
+        this.geometry = null;
+    }
+}

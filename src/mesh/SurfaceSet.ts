@@ -1,0 +1,157 @@
+import type { Camera } from "@babylonjs/core/Cameras/camera.pure.js";
+import { Logger } from "@babylonjs/core/Misc/logger.js";
+import type { Scene } from "@babylonjs/core/scene.js";
+import { chooseBackend, isBackendSupported, loadBackendAsync, type BackendFactory } from "../backends/chooseBackend.js";
+import { BACKEND_NAMES, type BackendName, type EvaluationMethod } from "../backends/PatchBackend.js";
+import type { PatchNet } from "../net/PatchNet.js";
+import { CameraSurface } from "./CameraSurface.js";
+
+/** Frames after which the surface of a camera that renders no more is freed. */
+const IDLE_FRAMES = 600;
+
+/** The surfaces of a mesh, one for each camera that draws it: every camera has its own density. */
+export class SurfaceSet {
+    public backendName: BackendName;
+
+    private readonly _name: string;
+    private readonly _scene: Scene;
+    private readonly _tangents: boolean;
+    private readonly _surfaces = new Map<Camera | null, CameraSurface>();
+    private _net: PatchNet;
+    private _method: EvaluationMethod;
+    private _factory: BackendFactory | null = null;
+    private _isDisposed = false;
+
+    /**
+     * @param name name of the mesh, for labels and messages
+     * @param scene scene of the mesh
+     * @param net a checked net whose points move in place, before `updatePoints` is called
+     * @param wish backend to use
+     * @param method method of evaluation
+     * @param tangents whether vertices have tangents
+     * @throws Error that names what is missing for the backend
+     */
+    public constructor(
+        name: string,
+        scene: Scene,
+        net: PatchNet,
+        wish: BackendName | "auto",
+        method: EvaluationMethod,
+        tangents: boolean,
+    ) {
+        this.backendName = chooseBackend(scene.getEngine(), wish);
+        this._name = name;
+        this._scene = scene;
+        this._net = net;
+        this._method = method;
+        this._tangents = tangents;
+    }
+
+    public get method(): EvaluationMethod {
+        return this._method;
+    }
+
+    public set method(method: EvaluationMethod) {
+        this._method = method;
+        this.forEach((surface) => {
+            surface.backend.method = method;
+        });
+    }
+
+    /** Number of surfaces that are alive. */
+    public get size(): number {
+        return this._surfaces.size;
+    }
+
+    /** Loads the code of the backend. Until then there are no surfaces. */
+    public async loadAsync(): Promise<void> {
+        const factory = await loadBackendAsync(this.backendName, this._scene.getEngine(), this._tangents);
+        if (!this._isDisposed) {
+            this._factory = factory;
+        }
+    }
+
+    /** @returns the surface of a camera, made at the first call; null while the backend is being loaded */
+    public surfaceOf(camera: Camera | null): CameraSurface | null {
+        if (!this._factory) {
+            return null;
+        }
+        let surface = this._surfaces.get(camera);
+        if (!surface) {
+            surface = new CameraSurface(this._name, this._scene, this._factory());
+            surface.backend.method = this._method;
+            surface.backend.setNet(this._net);
+            this._surfaces.set(camera, surface);
+            camera?.onDisposeObservable.addOnce(() => {
+                this._dispose(camera);
+            });
+        }
+        surface.lastFrame = this._scene.getFrameId();
+        if (surface.backend.failure !== null) {
+            this._fallBack(surface.backend.failure);
+            return null;
+        }
+        return surface;
+    }
+
+    public setNet(net: PatchNet): void {
+        this._net = net;
+        this.forEach((surface) => {
+            surface.backend.setNet(net);
+        });
+    }
+
+    public updatePoints(points: Float32Array, firstPoint: number): void {
+        for (const surface of this._surfaces.values()) {
+            surface.backend.updatePoints(points, firstPoint);
+        }
+    }
+
+    /** Frees the surfaces of cameras that have not rendered for long, and the one made before there was a camera. */
+    public disposeIdle(): void {
+        const oldest = this._scene.getFrameId() - IDLE_FRAMES;
+        for (const [camera, surface] of this._surfaces) {
+            if (surface.lastFrame < oldest || (camera === null && this._surfaces.size > 1)) {
+                this._dispose(camera);
+            }
+        }
+    }
+
+    /** Frees all surfaces; they are made anew when asked for. After the loss of the device nothing of them is left. */
+    public clear(): void {
+        for (const camera of [...this._surfaces.keys()]) {
+            this._dispose(camera);
+        }
+    }
+
+    public forEach(action: (surface: CameraSurface) => void): void {
+        this._surfaces.forEach(action);
+    }
+
+    public dispose(): void {
+        this._isDisposed = true;
+        this._factory = null;
+        this.clear();
+    }
+
+    private _dispose(camera: Camera | null): void {
+        this._surfaces.get(camera)?.dispose();
+        this._surfaces.delete(camera);
+    }
+
+    /** Goes on with the next backend that the engine can run. */
+    private _fallBack(failure: string): void {
+        const engine = this._scene.getEngine();
+        const others = BACKEND_NAMES.slice(BACKEND_NAMES.indexOf(this.backendName) + 1);
+        const next = others.find((name) => isBackendSupported(name, engine));
+        this._factory = null;
+        this.clear();
+        if (!next) {
+            Logger.Error(`BezierPatchMesh "${this._name}" cannot be drawn. ${failure}`);
+            return;
+        }
+        Logger.Warn(`BezierPatchMesh "${this._name}" goes on with the backend "${next}". ${failure}`);
+        this.backendName = next;
+        void this.loadAsync();
+    }
+}

@@ -1,0 +1,104 @@
+import { create, globals } from "webgpu";
+import { findSwiftShader } from "../../scripts/findChromium.mjs";
+import type { CompiledKernel, ComputeBuffer, ComputeDevice } from "../../src/backends/webgpu/ComputeDevice";
+import type { Kernel } from "../../src/backends/webgpu/kernels";
+
+interface RawBuffer extends ComputeBuffer {
+    readonly buffer: GPUBuffer;
+}
+
+interface RawKernel extends CompiledKernel {
+    readonly pipeline: GPUComputePipeline;
+}
+
+/** dawn ends in a segmentation fault when one of these is collected: they live as long as the process. */
+const alive: unknown[] = [];
+
+/** The backend's device over bare WebGPU: dawn in Node, on SwiftShader or on the machine's GPU. */
+export class RawComputeDevice implements ComputeDevice {
+    public readonly maxBufferBytes: number;
+    public readonly device: GPUDevice;
+    public liveBuffers = 0;
+
+    public constructor(device: GPUDevice) {
+        this.device = device;
+        this.maxBufferBytes = Math.min(device.limits.maxStorageBufferBindingSize, device.limits.maxBufferSize);
+    }
+
+    public createBuffer(label: string, byteLength: number, use: string): RawBuffer {
+        this.liveBuffers++;
+        const usage =
+            GPUBufferUsage.COPY_SRC |
+            GPUBufferUsage.COPY_DST |
+            (use === "uniform" ? GPUBufferUsage.UNIFORM : GPUBufferUsage.STORAGE);
+        return { byteLength, buffer: this.device.createBuffer({ label, size: byteLength, usage }) };
+    }
+
+    public writeBuffer(buffer: RawBuffer, data: Uint32Array | Float32Array, byteOffset: number): void {
+        this.device.queue.writeBuffer(buffer.buffer, byteOffset, data as Uint32Array<ArrayBuffer>);
+    }
+
+    public async readBufferAsync(buffer: RawBuffer, byteLength: number): Promise<ArrayBuffer> {
+        const staging = this.device.createBuffer({
+            size: byteLength,
+            usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ,
+        });
+        const encoder = this.device.createCommandEncoder();
+        encoder.copyBufferToBuffer(buffer.buffer, 0, staging, 0, byteLength);
+        this.device.queue.submit([encoder.finish()]);
+        await staging.mapAsync(GPUMapMode.READ);
+        const bytes = staging.getMappedRange().slice(0);
+        staging.destroy();
+        return bytes;
+    }
+
+    public releaseBuffer(buffer: RawBuffer): void {
+        this.liveBuffers--;
+        buffer.buffer.destroy();
+    }
+
+    public compile(kernel: Kernel): RawKernel {
+        const module = this.device.createShaderModule({ label: kernel.name, code: kernel.source });
+        const pipeline = this.device.createComputePipeline({ layout: "auto", compute: { module, entryPoint: "main" } });
+        return { kernel, pipeline, isReady: true, failure: null };
+    }
+
+    public dispatch(
+        compiled: RawKernel,
+        buffers: ReadonlyMap<string, RawBuffer>,
+        workgroups: readonly [number, number],
+    ): void {
+        const entries = Object.entries(compiled.kernel.bindings).map(([name, binding]) => ({
+            binding,
+            resource: { buffer: buffers.get(name)!.buffer },
+        }));
+        const encoder = this.device.createCommandEncoder();
+        const pass = encoder.beginComputePass();
+        pass.setPipeline(compiled.pipeline);
+        pass.setBindGroup(0, this.device.createBindGroup({ layout: compiled.pipeline.getBindGroupLayout(0), entries }));
+        pass.dispatchWorkgroups(workgroups[0], workgroups[1]);
+        pass.end();
+        this.device.queue.submit([encoder.finish()]);
+    }
+}
+
+/** Opens WebGPU in Node. Errors of validation are collected in `errors`: a test that ends with any has failed. */
+export async function openRawDevice(): Promise<{ device: RawComputeDevice; errors: string[] }> {
+    const icd = findSwiftShader();
+    if (icd && !process.env.VK_DRIVER_FILES) {
+        process.env.VK_ICD_FILENAMES ??= icd;
+    }
+    Object.assign(globalThis, globals);
+    const gpu = create([]);
+    const adapter = await gpu.requestAdapter();
+    if (!adapter) {
+        throw new Error("WebGPU in Node found no adapter: the tests need Chromium, which brings SwiftShader.");
+    }
+    const device = await adapter.requestDevice();
+    const errors: string[] = [];
+    device.addEventListener("uncapturederror", (event) => {
+        errors.push(event.error.message);
+    });
+    alive.push(gpu, adapter, device);
+    return { device: new RawComputeDevice(device), errors };
+}
