@@ -47,6 +47,13 @@ function globalEngine(): Plugin {
     };
 }
 
+const modules: Rolldown.OutputOptions = {
+    format: "es",
+    preserveModules: true,
+    preserveModulesRoot: "src",
+    entryFileNames: "[name].js",
+};
+
 const script: Rolldown.OutputOptions = {
     format: "umd",
     name: "BABYLON",
@@ -63,7 +70,7 @@ const common = {
     target: "es2022",
     minify: false,
     sourcemap: true,
-    lib: { entry: "src/index.ts", formats: ["es"] },
+    lib: { entry: "src/index.ts" },
 } as const;
 
 export default defineConfig({
@@ -77,12 +84,7 @@ export default defineConfig({
                 outDir: "dist/esm",
                 rolldownOptions: {
                     external: /^@babylonjs\//,
-                    output: {
-                        format: "es",
-                        preserveModules: true,
-                        preserveModulesRoot: "src",
-                        entryFileNames: "[name].js",
-                    },
+                    output: [modules],
                 },
             },
         },

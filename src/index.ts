@@ -6,6 +6,7 @@ export type { MeshTessellation } from "./mesh/MeshTessellation.js";
 export type { SurfacePoint } from "./mesh/surfacePointOf.js";
 export type { SurfaceStats } from "./mesh/SurfaceStats.js";
 export { BACKEND_NAMES, EVALUATION_METHODS, type BackendName, type EvaluationMethod } from "./backends/PatchBackend.js";
+export type { SampledSurface } from "./backends/SampleList.js";
 export type { Surface } from "./backends/Surface.js";
 export {
     DEFAULT_TESSELLATION,
@@ -17,6 +18,8 @@ export {
 } from "./hull/TessellationSettings.js";
 export { createPatchNet, type PatchNetInput } from "./net/createPatchNet.js";
 export { buildEdgeTable, summarizeEdges, type EdgeSummary, type EdgeTable } from "./net/edges.js";
+export { bernsteinDerivatives, bernsteinValues } from "./math/bernstein.js";
+export { deCasteljauCurve, deCasteljauPatch } from "./math/deCasteljau.js";
 export { elevatePatch } from "./net/elevate.js";
 export { netFromControlGrids, type ControlGrid } from "./net/netFromControlGrids.js";
 export type { PatchNet } from "./net/PatchNet.js";
@@ -26,4 +29,4 @@ export { parseBpt } from "./sources/parseBpt.js";
 export { parseNewell } from "./sources/parseNewell.js";
 export { parsePatchText } from "./sources/parsePatchText.js";
 export { SurfaceFormatError } from "./sources/SurfaceFormatError.js";
-export type { SurfaceFile, SurfaceReport } from "./sources/SurfaceFile.js";
+export type { NamedNet, SkippedParts, SurfaceFile, SurfaceReport } from "./sources/SurfaceFile.js";

@@ -1,4 +1,4 @@
-// One invocation per vertex of the plan: which patch and (u, v) it is follows from gl_VertexID alone.
+// One invocation per vertex: which patch and (u, v) it is follows from gl_VertexID alone.
 // Its outputs are captured by transform feedback, interleaved, as the vertices that are drawn.
 // Generated: TEXTURE_SHIFT, TEXTURE_MASK, UV_VALUES, COLOR_VALUES, WITH_TANGENT, WITH_COLOR. Used by src/backends/webgl2.
 
@@ -28,10 +28,9 @@ vec3 quadraticWeights(float t) {
 }
 
 void main(void) {
-    uint index = uint(gl_VertexID);
-    uint patchIndex = findPatch(index, patchCount);
-    uvec2 domain = domainPoint(loadFactors(patchIndex), index - firstVertexOf(patchIndex));
-    vec2 uv = vec2(domain) / 65536.0;
+    uint patchIndex;
+    vec2 uv;
+    sampleAt(uint(gl_VertexID), patchIndex, uv);
     vec3 origin = nearestCorner(patchIndex, uv);
     vec3 inU = quadraticWeights(uv.x);
     vec3 inV = quadraticWeights(uv.y);
@@ -52,7 +51,7 @@ void main(void) {
     vec3 du = (alongU.xyz - alongU.w * relative) / point.w;
     vec3 dv = (alongV.xyz - alongV.w * relative) / point.w;
 
-    outPosition = joinedPosition(patchIndex, domain, origin + relative);
+    outPosition = joinedPosition(patchIndex, uv, origin + relative);
     outNormal = surfaceNormal(patchIndex, uv, origin, relative, du, dv);
     outUv = textureCoordinates(patchIndex, uv);
 #ifdef WITH_TANGENT

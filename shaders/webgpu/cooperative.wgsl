@@ -1,6 +1,6 @@
 // Method "cooperative": nine work-items share a sample and walk de Casteljau's scheme together, 4 × 4 → 3 × 3 → 2 × 2
 // → the point, with workgroup memory and a barrier between the stages. Several samples are packed into a workgroup.
-// In: points, patches, records, attributes. Out: vertices. Dispatched by src/backends/webgpu.
+// In: points, patches, records (the plan, or a list of samples), attributes. Out: vertices. Dispatched by src/backends/webgpu.
 
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> points: array<vec4f>;
@@ -22,19 +22,17 @@ fn main(
     @builtin(num_workgroups) workgroups: vec3u,
     @builtin(local_invocation_index) item: u32,
 ) {
-    let sample = item / 9u;
+    let team = item / 9u;
     let part = item % 9u;
-    let index = (workgroup.y * workgroups.x + workgroup.x) * COOPERATIVE_SAMPLES + sample;
+    let index = (workgroup.y * workgroups.x + workgroup.x) * COOPERATIVE_SAMPLES + team;
     // Every work-item must reach the barriers: those past the end share the last sample and write nothing.
-    let shared_index = min(index, parameters.vertexCount - 1u);
-    let patchIndex = findPatch(FIRST_VERTEX, shared_index, parameters.patchCount);
-    let local = shared_index - records[patchIndex * RECORD_SIZE + FIRST_VERTEX];
-    let domain = domainPoint(loadFactors(patchIndex), local);
-    let uv = vec2f(domain) / 65536.0;
+    let sample = sampleAt(min(index, parameters.vertexCount - 1u));
+    let patchIndex = sample.patchIndex;
+    let uv = sample.uv;
     let origin = nearestCorner(patchIndex, uv);
 
     let corner = part / 3u * 4u + part % 3u;
-    quadratic[sample * 9u + part] = bilinear(
+    quadratic[team * 9u + part] = bilinear(
         homogeneousPoint(patchIndex, corner, origin),
         homogeneousPoint(patchIndex, corner + 1u, origin),
         homogeneousPoint(patchIndex, corner + 4u, origin),
@@ -43,13 +41,14 @@ fn main(
     );
     workgroupBarrier();
     if (part < 4u) {
-        let at = sample * 9u + part / 2u * 3u + part % 2u;
-        linear[sample * 4u + part] =
+        let at = team * 9u + part / 2u * 3u + part % 2u;
+        linear[team * 4u + part] =
             bilinear(quadratic[at], quadratic[at + 1u], quadratic[at + 3u], quadratic[at + 4u], uv);
     }
     workgroupBarrier();
     if (part == 0u && index < parameters.vertexCount) {
-        let at = sample * 4u;
-        writeVertex(index, patchIndex, domain, origin, Hull(linear[at], linear[at + 1u], linear[at + 2u], linear[at + 3u]));
+        let at = team * 4u;
+        let hull = Hull(linear[at], linear[at + 1u], linear[at + 2u], linear[at + 3u]);
+        writeVertex(index, sample, origin, hull);
     }
 }

@@ -1,5 +1,5 @@
 // Method "direct": one work-item per sample, as a domain shader. Reads the control points from global memory.
-// In: points, patches, records, attributes. Out: vertices. Dispatched by src/backends/webgpu.
+// In: points, patches, records (the plan, or a list of samples), attributes. Out: vertices. Dispatched by src/backends/webgpu.
 
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> points: array<vec4f>;
@@ -31,10 +31,9 @@ fn main(@builtin(global_invocation_id) invocation: vec3u, @builtin(num_workgroup
     if (index >= parameters.vertexCount) {
         return;
     }
-    let patchIndex = findPatch(FIRST_VERTEX, index, parameters.patchCount);
-    let local = index - records[patchIndex * RECORD_SIZE + FIRST_VERTEX];
-    let domain = domainPoint(loadFactors(patchIndex), local);
-    let uv = vec2f(domain) / 65536.0;
+    let sample = sampleAt(index);
+    let patchIndex = sample.patchIndex;
+    let uv = sample.uv;
     let origin = nearestCorner(patchIndex, uv);
     let inU = quadraticWeights(uv.x);
     let inV = quadraticWeights(uv.y);
@@ -48,5 +47,5 @@ fn main(@builtin(global_invocation_id) invocation: vec3u, @builtin(num_workgroup
         inV.x * row1[0] + inV.y * row2[0] + inV.z * row3[0],
         inV.x * row1[1] + inV.y * row2[1] + inV.z * row3[1],
     );
-    writeVertex(index, patchIndex, domain, origin, hull);
+    writeVertex(index, sample, origin, hull);
 }

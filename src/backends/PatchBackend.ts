@@ -3,6 +3,8 @@ import type { VertexLayout } from "../domain/VertexLayout.js";
 import type { Spacing, TessellationSettings } from "../hull/TessellationSettings.js";
 import type { View } from "../hull/View.js";
 import type { PatchNet } from "../net/PatchNet.js";
+import type { DrawRange } from "./drawOrder.js";
+import type { SampledSurface } from "./SampleList.js";
 import type { Surface } from "./Surface.js";
 
 /** Where a surface can be made, the preferred first. */
@@ -16,16 +18,6 @@ export const EVALUATION_METHODS = ["direct", "cooperative"] as const;
 
 /** How the WebGPU backend evaluates a patch, see docs/backends.md. Other backends have one way only. */
 export type EvaluationMethod = (typeof EVALUATION_METHODS)[number];
-
-/** Part of the index buffer that belongs to one material slot. */
-export interface DrawRange {
-    /** Material slot, see `PatchNet.groups`. */
-    readonly group: number;
-    /** First index of the range. */
-    firstIndex: number;
-    /** Indices of the range, three per triangle. */
-    indexCount: number;
-}
 
 /**
  * The surface as last tessellated. Arrays are longer than what is in use: the counts tell.
@@ -107,6 +99,12 @@ export interface PatchBackend {
     tessellateFactors(edgeFactors: Float32Array, spacing: Spacing): void;
     /** Reads what was last tessellated: for tests, export, baking. The one read-back there is. */
     readSurfaceAsync(): Promise<Surface>;
+    /**
+     * Evaluates the surface at given samples, the way that it evaluates the vertices.
+     * @param patchIds patch per sample
+     * @param patchUvs u, v per sample, in [0, 1]
+     */
+    evaluateSamplesAsync(patchIds: ArrayLike<number>, patchUvs: ArrayLike<number>): Promise<SampledSurface>;
     /** Frees everything. */
     dispose(): void;
 }

@@ -3,6 +3,7 @@ import type { Spacing, TessellationSettings } from "../hull/TessellationSettings
 import type { View } from "../hull/View.js";
 import type { PatchNet } from "../net/PatchNet.js";
 import type { BackendName, EvaluationMethod, PatchBackend, SurfaceStreams, WorkCounters } from "./PatchBackend.js";
+import { packSamples, splitVertices, type SampledSurface } from "./SampleList.js";
 import type { Surface } from "./Surface.js";
 import { SurfacePlanner, type PlanChange, type SurfaceLimits } from "./SurfacePlanner.js";
 
@@ -105,6 +106,20 @@ export abstract class PlannedBackend implements PatchBackend {
 
     public abstract readSurfaceAsync(): Promise<Surface>;
 
+    public async evaluateSamplesAsync(
+        patchIds: ArrayLike<number>,
+        patchUvs: ArrayLike<number>,
+    ): Promise<SampledSurface> {
+        const { order } = this._planner;
+        const slots = new Uint32Array(order.length);
+        order.forEach((patch, slot) => {
+            slots[patch] = slot;
+        });
+        const samples = packSamples(patchIds, patchUvs, slots);
+        const vertices = samples.length > 0 ? await this._evaluateListAsync(samples) : new Float32Array(0);
+        return splitVertices(this.streams.layout, vertices, patchIds.length);
+    }
+
     public abstract dispose(): void;
 
     /** Takes the net of the planner: everything that lasts until the next net. */
@@ -127,6 +142,9 @@ export abstract class PlannedBackend implements PatchBackend {
 
     /** Writes the lines of the triangles into `streams.lines`, or drops them when they are not wanted. */
     protected abstract _writeLines(wanted: boolean): void;
+
+    /** Evaluates the samples of a packed list that is not empty, see `packSamples`, into interleaved vertices. */
+    protected abstract _evaluateListAsync(samples: Uint32Array): Promise<Float32Array>;
 
     private _make(planned: PlanChange, start: number): void {
         const planEnd = performance.now();

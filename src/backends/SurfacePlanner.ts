@@ -12,8 +12,7 @@ import {
     RECORD_SIZE,
     type TessellationPlan,
 } from "../tessellator/TessellationPlan.js";
-import { orderByGroup, permuteSides } from "./drawOrder.js";
-import type { DrawRange } from "./PatchBackend.js";
+import { orderByGroup, permuteSides, type DrawRange } from "./drawOrder.js";
 
 /** Most that a backend can hold. */
 export interface SurfaceLimits {

@@ -1,8 +1,17 @@
 import { patchCountOf, type PatchNet } from "../net/PatchNet.js";
-import type { DrawRange } from "./PatchBackend.js";
+
+/** Part of the index buffer that belongs to one material slot. */
+export interface DrawRange {
+    /** Material slot, see `PatchNet.groups`. */
+    readonly group: number;
+    /** First index of the range. */
+    firstIndex: number;
+    /** Indices of the range, three per triangle. */
+    indexCount: number;
+}
 
 /** A net whose patches stand in the order of drawing: those of one material slot together. */
-export interface OrderedNet {
+interface OrderedNet {
     readonly net: PatchNet;
     /** Patch of the given net per slot of the ordered one. */
     readonly order: Uint32Array;

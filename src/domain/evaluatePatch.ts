@@ -1,6 +1,6 @@
 import type { PatchNet } from "../net/PatchNet.js";
 import { writeNormal } from "./normal.js";
-import { PatchDerivatives } from "./PatchDerivatives.js";
+import { PatchDerivatives, type Homogeneous } from "./PatchDerivatives.js";
 import type { SurfaceFrame } from "./SurfaceFrame.js";
 
 const derivatives = new PatchDerivatives();
@@ -23,18 +23,18 @@ export function evaluatePatch(net: PatchNet, patch: number, u: number, v: number
     for (let axis = 0; axis < 3; axis++) {
         position[axis] = point[axis] / weight;
     }
-    for (const [direction, orderU, orderV] of [
-        [du, 1, 0],
-        [dv, 0, 1],
-    ] as const) {
-        const derivative = derivatives.homogeneous(orderU, orderV);
-        for (let axis = 0; axis < 3; axis++) {
-            direction[axis] = (derivative[axis] - derivative[3] * position[axis]) / weight;
-        }
-    }
+    writeDerivative(derivatives.homogeneous(1, 0), position, weight, du);
+    writeDerivative(derivatives.homogeneous(0, 1), position, weight, dv);
     for (let axis = 0; axis < 3; axis++) {
         position[axis] += derivatives.origin[axis];
     }
     writeNormal(net, patch, u, v, derivatives, frame);
     return frame;
+}
+
+/** Derivative of the quotient, of which `relative` is the value and `weight` the denominator. */
+function writeDerivative(derivative: Homogeneous, relative: Float64Array, weight: number, result: Float64Array): void {
+    for (let axis = 0; axis < 3; axis++) {
+        result[axis] = (derivative[axis] - derivative[3] * relative[axis]) / weight;
+    }
 }

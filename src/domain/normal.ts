@@ -4,7 +4,7 @@ import type { PatchDerivatives } from "./PatchDerivatives.js";
 import type { SurfaceFrame } from "./SurfaceFrame.js";
 
 /** |du × dv| at most this share of (|du| + |dv|)² counts as degenerate. Free of scale. */
-export const DEGENERATE_SHARE = 1e-5;
+const DEGENERATE_SHARE = 1e-5;
 
 /**
  * Writes the unit normal of a patch. Where du × dv vanishes it is the limit from inside the patch: the first term

@@ -8,6 +8,7 @@ import type { Observer } from "@babylonjs/core/Misc/observable.pure.js";
 import type { Node } from "@babylonjs/core/node.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import type { BackendName, EvaluationMethod } from "../backends/PatchBackend.js";
+import type { SampledSurface } from "../backends/SampleList.js";
 import type { Surface } from "../backends/Surface.js";
 import { createPatchNet } from "../net/createPatchNet.js";
 import { patchCountOf, POINT_SIZE, pointCountOf, type PatchNet } from "../net/PatchNet.js";
@@ -183,6 +184,22 @@ export class BezierPatchMesh extends Mesh {
         await this.whenReadyAsync();
         const surface = this._shown ?? this._surfaces.surfaceOf(this._mainCamera());
         return await surface!.backend.readSurfaceAsync();
+    }
+
+    /**
+     * Evaluates the surface at many samples where it is made, on the GPU as a rule, in local space: to place things
+     * on it, for instance. `evaluate` is exact and for one sample.
+     * @param patchIds patch per sample
+     * @param patchUvs u, v per sample, in [0, 1]
+     * @throws RangeError (rejects) that names the sample that is wrong
+     */
+    public async evaluateSamplesAsync(
+        patchIds: ArrayLike<number>,
+        patchUvs: ArrayLike<number>,
+    ): Promise<SampledSurface> {
+        await this.whenReadyAsync();
+        const surface = this._shown ?? this._surfaces.surfaceOf(this._mainCamera());
+        return await surface!.backend.evaluateSamplesAsync(patchIds, patchUvs);
     }
 
     /**

@@ -6,6 +6,7 @@ import { patchCountOf, type PatchNet } from "../net/PatchNet.js";
 
 /** The exact surface at one point, in local space. */
 export interface SurfacePoint {
+    /** The point itself. */
     readonly position: Vector3;
     /** Derivative of the position with respect to u. */
     readonly du: Vector3;

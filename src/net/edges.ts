@@ -17,7 +17,7 @@ export interface EdgeTable {
     readonly edgeCount: number;
     /** Edge per patch side, index 4 · patch + side (0: u = 0, 1: v = 0, 2: u = 1, 3: v = 1). */
     readonly sides: Uint32Array;
-    /** Four point ids per edge in canonical direction: from the smaller end id to the larger, see {@link isReversed}. */
+    /** Four point ids per edge in canonical direction: from the smaller end id to the larger, see `isReversed`. */
     readonly points: Uint32Array;
     /** Patch sides per edge: 1 = open, 2 = shared, more = not a manifold. */
     readonly uses: Uint32Array;

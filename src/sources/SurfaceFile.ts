@@ -5,6 +5,7 @@ import { patchCountOf, type PatchNet } from "../net/PatchNet.js";
 export interface NamedNet {
     /** Name that the file gives the surface, or "surface" where the format has no names. */
     readonly name: string;
+    /** Control points and patches, welded. */
     readonly net: PatchNet;
     /** Name of the material, where the format has one. */
     readonly material?: string;
@@ -26,6 +27,7 @@ export interface SurfaceReport extends EdgeSummary {
     readonly format: string;
     /** Patches that were loaded, of all nets. */
     readonly patches: number;
+    /** What was left out, one entry per kind. */
     readonly skipped: readonly SkippedParts[];
     /** One sentence each, with the line it is about. */
     readonly warnings: readonly string[];
@@ -33,7 +35,9 @@ export interface SurfaceReport extends EdgeSummary {
 
 /** What every reader of a surface format gives. */
 export interface SurfaceFile {
+    /** The surfaces, in the order of the file. */
     readonly nets: readonly NamedNet[];
+    /** What was found, left out and doubtful. */
     readonly report: SurfaceReport;
 }
 

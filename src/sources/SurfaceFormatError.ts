@@ -1,5 +1,6 @@
 /** A surface file that cannot be read; the message is one sentence with the format, the line and what is wrong there. */
 export class SurfaceFormatError extends Error {
+    /** Name of the class, for messages. */
     override readonly name = "SurfaceFormatError";
 
     /**

@@ -3,7 +3,7 @@ import { SurfaceFormatError } from "./SurfaceFormatError.js";
 import { wholeNumberAt } from "./wholeNumberAt.js";
 
 /** What the two numbers of a patch header mean: degrees, as the format has it, or points a side (degree + 1). */
-export type BptHeaders = "degrees" | "point counts";
+type BptHeaders = "degrees" | "point counts";
 
 /** Where one patch lies in the numbers of a .bpt text. */
 export interface BptBlock {
@@ -16,7 +16,7 @@ export interface BptBlock {
 }
 
 /** A .bpt text read with one meaning of its headers. */
-export interface BptLayout {
+interface BptLayout {
     readonly headers: BptHeaders;
     /** Patches whose points are all there. */
     readonly blocks: readonly BptBlock[];

@@ -14,7 +14,7 @@ export interface PatchTextBlock {
 }
 
 /** The patches of a patch text. */
-export interface PatchTextLayout {
+interface PatchTextLayout {
     /** Patches whose points are all there, at least one. */
     readonly blocks: readonly PatchTextBlock[];
     /** What was guessed or left out, one sentence each. */

@@ -19,6 +19,7 @@ export class RawComputeDevice implements ComputeDevice {
     public readonly maxBufferBytes: number;
     public readonly device: GPUDevice;
     public liveBuffers = 0;
+    private readonly _compiled = new Map<string, RawKernel>();
 
     public constructor(device: GPUDevice) {
         this.device = device;
@@ -58,9 +59,15 @@ export class RawComputeDevice implements ComputeDevice {
     }
 
     public compile(kernel: Kernel): RawKernel {
+        const known = this._compiled.get(kernel.source);
+        if (known) {
+            return known;
+        }
         const module = this.device.createShaderModule({ label: kernel.name, code: kernel.source });
         const pipeline = this.device.createComputePipeline({ layout: "auto", compute: { module, entryPoint: "main" } });
-        return { kernel, pipeline, isReady: true, failure: null };
+        const compiled = { kernel, pipeline, isReady: true, failure: null };
+        this._compiled.set(kernel.source, compiled);
+        return compiled;
     }
 
     public dispatch(

@@ -10,15 +10,16 @@ struct Hull {
     p11: vec4f,
 }
 
-fn writeVertex(index: u32, patchIndex: u32, domain: vec2u, origin: vec3f, hull: Hull) {
-    let uv = vec2f(domain) / 65536.0;
+fn writeVertex(index: u32, sample: Sample, origin: vec3f, hull: Hull) {
+    let patchIndex = sample.patchIndex;
+    let uv = sample.uv;
     let point = mix(mix(hull.p00, hull.p10, uv.x), mix(hull.p01, hull.p11, uv.x), uv.y);
     let alongU = 3.0 * mix(hull.p10 - hull.p00, hull.p11 - hull.p01, uv.y);
     let alongV = 3.0 * mix(hull.p01 - hull.p00, hull.p11 - hull.p10, uv.x);
     let relative = point.xyz / point.w;
     let du = (alongU.xyz - alongU.w * relative) / point.w;
     let dv = (alongV.xyz - alongV.w * relative) / point.w;
-    let position = joinedPosition(patchIndex, domain, origin + relative);
+    let position = joinedPosition(patchIndex, uv, origin + relative);
     let normal = surfaceNormal(patchIndex, uv, origin, relative, du, dv);
     let texture = textureCoordinates(patchIndex, uv);
     let at = index * VERTEX_STRIDE;

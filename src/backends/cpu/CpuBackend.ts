@@ -5,7 +5,9 @@ import { RECORD_SIZE, vertexCountOf } from "../../tessellator/TessellationPlan.j
 import { grownCapacity } from "../capacity.js";
 import { IndexArrays } from "../IndexArrays.js";
 import { PlannedBackend } from "../PlannedBackend.js";
-import { buildSurface, type Surface } from "../Surface.js";
+import { SAMPLE_WORDS } from "../SampleList.js";
+import { buildSurface } from "../buildSurface.js";
+import type { Surface } from "../Surface.js";
 import type { SurfaceLimits } from "../SurfacePlanner.js";
 
 /** Makes the surface in TypeScript: for engines without compute and transform feedback, and as the reference. */
@@ -44,6 +46,16 @@ export class CpuBackend extends PlannedBackend {
 
     protected _takePoints(): void {
         // The planner's net holds the points already.
+    }
+
+    protected _evaluateListAsync(samples: Uint32Array): Promise<Float32Array> {
+        const { layout } = this.streams;
+        const floats = new Float32Array(samples.buffer);
+        const vertices = new Float32Array((samples.length / SAMPLE_WORDS) * layout.stride);
+        for (let at = 0, to = 0; at < samples.length; at += SAMPLE_WORDS, to += layout.stride) {
+            writeVertex(this._planner.net, samples[at], floats[at + 1], floats[at + 2], layout, vertices, to);
+        }
+        return Promise.resolve(vertices);
     }
 
     protected _reserve(): boolean {

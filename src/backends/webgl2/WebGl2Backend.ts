@@ -5,8 +5,11 @@ import { grownCapacity } from "../capacity.js";
 import { IndexArrays } from "../IndexArrays.js";
 import { packAttributes } from "../packAttributes.js";
 import { PlannedBackend } from "../PlannedBackend.js";
-import { buildSurface, type Surface } from "../Surface.js";
+import { SAMPLE_WORDS, type SampleSource } from "../SampleList.js";
+import { buildSurface } from "../buildSurface.js";
+import type { Surface } from "../Surface.js";
 import type { SurfaceLimits } from "../SurfacePlanner.js";
+import { untilAsync } from "../untilAsync.js";
 import { DataTexture } from "./DataTexture.js";
 import { FeedbackPass } from "./FeedbackPass.js";
 import { createFeedbackProgram } from "./shaders.js";
@@ -46,9 +49,7 @@ export class WebGl2Backend extends PlannedBackend {
         const { layout, vertexCount } = this.streams;
         const vertices = new Float32Array(vertexCount * layout.stride);
         if (vertexCount > 0) {
-            this._engine.bindTransformFeedbackBuffer(this._vertices);
-            this._engine.readTransformFeedbackBuffer(vertices);
-            this._engine.bindTransformFeedbackBuffer(null);
+            this._read(this._vertices!, vertices);
         }
         return Promise.resolve(buildSurface(this._planner, layout, vertices, this._arrays.indices));
     }
@@ -61,19 +62,34 @@ export class WebGl2Backend extends PlannedBackend {
     protected _takeNet(): void {
         this._disposeNet();
         const { net, plan } = this._planner;
-        const patchCount = patchCountOf(net);
         this._hold("pointsTexture", net.points);
         this._hold("patchesTexture", net.patches);
         this._hold("attributesTexture", packAttributes(net));
         this._hold("recordsTexture", plan.records);
-        const uvValues = attributeValuesPerPatch(net.uvs, 2, patchCount);
-        const colorValues = attributeValuesPerPatch(net.colors, 4, patchCount);
-        this._pass = new FeedbackPass(this._engine, createFeedbackProgram(this.streams.layout, uvValues, colorValues));
+        this._pass = this._createPass("plan");
         this._vertexCapacity = 0;
     }
 
     protected _takePoints(points: Float32Array, firstPoint: number): void {
         this._update("pointsTexture", points, firstPoint * POINT_SIZE);
+    }
+
+    protected async _evaluateListAsync(samples: Uint32Array): Promise<Float32Array> {
+        const pass = this._createPass("list");
+        await untilAsync(
+            () => pass.isReady,
+            () => pass.failure,
+        );
+        const count = samples.length / SAMPLE_WORDS;
+        const vertices = new Float32Array(count * this.streams.layout.stride);
+        const target = this._engine.createDynamicVertexBuffer(vertices.byteLength);
+        const records = new DataTexture(this._engine, samples);
+        pass.run(target, count, this._planner.order.length, { ...this._textures, recordsTexture: records });
+        this._read(target, vertices);
+        records.dispose();
+        pass.dispose();
+        this._engine._releaseBuffer(target);
+        return vertices;
     }
 
     protected _reserve(): boolean {
@@ -105,6 +121,21 @@ export class WebGl2Backend extends PlannedBackend {
     protected _writeLines(wanted: boolean): void {
         this._arrays.writeLines(wanted, this._planner.plan.triangleCount);
         this.streams.lines = this._arrays.lines;
+    }
+
+    private _createPass(samples: SampleSource): FeedbackPass {
+        const { net } = this._planner;
+        const patchCount = patchCountOf(net);
+        const uvValues = attributeValuesPerPatch(net.uvs, 2, patchCount);
+        const colorValues = attributeValuesPerPatch(net.colors, 4, patchCount);
+        const program = createFeedbackProgram(samples, this.streams.layout, uvValues, colorValues);
+        return new FeedbackPass(this._engine, program);
+    }
+
+    private _read(buffer: DataBuffer, result: Float32Array): void {
+        this._engine.bindTransformFeedbackBuffer(buffer);
+        this._engine.readTransformFeedbackBuffer(result);
+        this._engine.bindTransformFeedbackBuffer(null);
     }
 
     private _hold(name: string, values: Float32Array | Uint32Array): void {

@@ -2,12 +2,15 @@ import attributes from "../../../shaders/webgl2/include/attributes.glsl?raw";
 import controlPoints from "../../../shaders/webgl2/include/controlPoints.glsl?raw";
 import domainPoint from "../../../shaders/webgl2/include/domainPoint.glsl?raw";
 import edge from "../../../shaders/webgl2/include/edge.glsl?raw";
+import listSample from "../../../shaders/webgl2/include/listSample.glsl?raw";
 import normal from "../../../shaders/webgl2/include/normal.glsl?raw";
+import planSample from "../../../shaders/webgl2/include/planSample.glsl?raw";
 import records from "../../../shaders/webgl2/include/records.glsl?raw";
 import spacing from "../../../shaders/webgl2/include/spacing.glsl?raw";
 import fragment from "../../../shaders/webgl2/feedback.fragment.glsl?raw";
 import vertex from "../../../shaders/webgl2/feedback.vertex.glsl?raw";
 import type { VertexLayout } from "../../domain/VertexLayout.js";
+import type { SampleSource } from "../SampleList.js";
 
 /** Width of the data textures is 1 << TEXTURE_SHIFT texels. */
 export const TEXTURE_SHIFT = 10;
@@ -25,11 +28,17 @@ export interface FeedbackProgram {
 
 /**
  * The program that evaluates vertices.
+ * @param samples where the samples come from
  * @param layout what a vertex holds
  * @param uvValues values a patch has: 0, 4 or 16
  * @param colorValues values a patch has: 0, 4 or 16
  */
-export function createFeedbackProgram(layout: VertexLayout, uvValues: number, colorValues: number): FeedbackProgram {
+export function createFeedbackProgram(
+    samples: SampleSource,
+    layout: VertexLayout,
+    uvValues: number,
+    colorValues: number,
+): FeedbackProgram {
     const constants = {
         TEXTURE_SHIFT,
         TEXTURE_MASK: (1 << TEXTURE_SHIFT) - 1,
@@ -41,9 +50,18 @@ export function createFeedbackProgram(layout: VertexLayout, uvValues: number, co
     const withColor = layout.color >= 0;
     return {
         // GLSL wants declarations before their use: the order of the includes matters.
-        vertexSource: [...head, spacing, records, domainPoint, controlPoints, edge, normal, attributes, vertex].join(
-            "\n",
-        ),
+        vertexSource: [
+            ...head,
+            spacing,
+            records,
+            domainPoint,
+            controlPoints,
+            edge,
+            normal,
+            attributes,
+            samples === "plan" ? planSample : listSample,
+            vertex,
+        ].join("\n"),
         fragmentSource: fragment,
         defines: [...(withTangent ? ["#define WITH_TANGENT"] : []), ...(withColor ? ["#define WITH_COLOR"] : [])].join(
             "\n",

@@ -1,10 +1,13 @@
 import { attributeValuesPerPatch, patchCountOf, POINT_SIZE } from "../../net/PatchNet.js";
 import { grownCapacity } from "../capacity.js";
 import { packAttributes } from "../packAttributes.js";
-import { EVALUATION_METHODS, type EvaluationMethod } from "../PatchBackend.js";
+import type { EvaluationMethod } from "../PatchBackend.js";
 import { PlannedBackend } from "../PlannedBackend.js";
-import { buildSurface, type Surface } from "../Surface.js";
+import { SAMPLE_WORDS, type SampleSource } from "../SampleList.js";
+import { buildSurface } from "../buildSurface.js";
+import type { Surface } from "../Surface.js";
 import type { SurfaceLimits } from "../SurfacePlanner.js";
+import { untilAsync } from "../untilAsync.js";
 import type { BufferUse, CompiledKernel, ComputeBuffer, ComputeDevice } from "./ComputeDevice.js";
 import { createLineKernel, createTriangleKernel, createVertexKernel } from "./kernels.js";
 import { packParameters, PARAMETER_BYTES } from "./packing.js";
@@ -59,10 +62,9 @@ export class WebGpuBackend extends PlannedBackend {
     }
 
     public get isReady(): boolean {
-        const vertexKernel = this._vertexKernels.get(this.method);
-        const kernels = [vertexKernel, this._triangleKernel, this._lineKernel];
-        this.failure ??= kernels.find((compiled) => compiled?.failure)?.failure ?? null;
-        return vertexKernel !== undefined && kernels.every((compiled) => compiled?.isReady);
+        const vertexKernel = this._vertexKernel();
+        this.failure ??= vertexKernel.failure ?? this._triangleKernel.failure ?? this._lineKernel.failure;
+        return vertexKernel.isReady && this._triangleKernel.isReady && this._lineKernel.isReady;
     }
 
     public async readSurfaceAsync(): Promise<Surface> {
@@ -83,22 +85,41 @@ export class WebGpuBackend extends PlannedBackend {
 
     protected _takeNet(): void {
         const { net } = this._planner;
-        const patchCount = patchCountOf(net);
         this._fillBuffer("points", net.points);
         this._fillBuffer("patches", net.patches);
         this._fillBuffer("attributes", packAttributes(net));
         this._createBuffer("records", this._planner.plan.records.byteLength, "storage");
         this._vertexCapacity = 0;
-        const uvValues = attributeValuesPerPatch(net.uvs, 2, patchCount);
-        const colorValues = attributeValuesPerPatch(net.colors, 4, patchCount);
-        for (const method of EVALUATION_METHODS) {
-            const kernel = createVertexKernel(method, { layout: this.streams.layout, uvValues, colorValues });
-            this._vertexKernels.set(method, this._device.compile(kernel));
-        }
+        this._vertexKernels.clear();
     }
 
     protected _takePoints(points: Float32Array, firstPoint: number): void {
         this._write("points", points, firstPoint * POINT_SIZE * 4);
+    }
+
+    protected async _evaluateListAsync(samples: Uint32Array): Promise<Float32Array> {
+        const compiled = this._compileVertexKernel(this.method, "list");
+        await untilAsync(
+            () => compiled.isReady,
+            () => compiled.failure,
+        );
+        const count = samples.length / SAMPLE_WORDS;
+        const byteLength = count * this.streams.layout.stride * 4;
+        const own = [
+            ["parameters", this._device.createBuffer("BezierPatchMesh list parameters", PARAMETER_BYTES, "uniform")],
+            ["records", this._device.createBuffer("BezierPatchMesh list", samples.byteLength, "storage")],
+            ["vertices", this._device.createBuffer("BezierPatchMesh list result", byteLength, "storage")],
+        ] as const;
+        const [[, parameters], [, records], [, vertices]] = own;
+        this._device.writeBuffer(parameters, Uint32Array.of(count, 0, this._planner.order.length, 0), 0);
+        this._device.writeBuffer(records, samples, 0);
+        const workgroups = splitWorkgroups(Math.ceil(count / compiled.kernel.itemsPerWorkgroup));
+        this._device.dispatch(compiled, new Map([...this._buffers, ...own]), workgroups);
+        const result = await this._device.readBufferAsync(vertices, byteLength);
+        for (const [, buffer] of own) {
+            this._device.releaseBuffer(buffer);
+        }
+        return new Float32Array(result);
     }
 
     protected _reserve(): boolean {
@@ -126,7 +147,7 @@ export class WebGpuBackend extends PlannedBackend {
         // Triangles and lines are never written without vertices before, so they find the plan in place.
         this._write("records", plan.records, 0);
         this._write("parameters", packParameters(plan, this._planner.order.length, this._parameters), 0);
-        this._dispatch(this._vertexKernels.get(this.method)!, plan.vertexCount);
+        this._dispatch(this._vertexKernel(), plan.vertexCount);
     }
 
     protected _writeTriangles(): void {
@@ -144,6 +165,25 @@ export class WebGpuBackend extends PlannedBackend {
         }
         this._dispatch(this._lineKernel, this._planner.plan.triangleCount);
         this.streams.lines = this._buffers.get("lines")?.dataBuffer ?? null;
+    }
+
+    /** The kernel of the method in use, compiled when it is first asked for. */
+    private _vertexKernel(): CompiledKernel {
+        let compiled = this._vertexKernels.get(this.method);
+        if (!compiled) {
+            compiled = this._compileVertexKernel(this.method, "plan");
+            this._vertexKernels.set(this.method, compiled);
+        }
+        return compiled;
+    }
+
+    private _compileVertexKernel(method: EvaluationMethod, samples: SampleSource): CompiledKernel {
+        const { net } = this._planner;
+        const patchCount = patchCountOf(net);
+        const uvValues = attributeValuesPerPatch(net.uvs, 2, patchCount);
+        const colorValues = attributeValuesPerPatch(net.colors, 4, patchCount);
+        const { layout } = this.streams;
+        return this._device.compile(createVertexKernel(method, { samples, layout, uvValues, colorValues }));
     }
 
     private _dispatch(compiled: CompiledKernel, items: number): void {

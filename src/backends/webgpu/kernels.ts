@@ -3,8 +3,10 @@ import controlPoints from "../../../shaders/webgpu/include/controlPoints.wgsl?ra
 import domainPoint from "../../../shaders/webgpu/include/domainPoint.wgsl?raw";
 import domainTriangle from "../../../shaders/webgpu/include/domainTriangle.wgsl?raw";
 import edge from "../../../shaders/webgpu/include/edge.wgsl?raw";
+import listSample from "../../../shaders/webgpu/include/listSample.wgsl?raw";
 import normal from "../../../shaders/webgpu/include/normal.wgsl?raw";
 import parameters from "../../../shaders/webgpu/include/parameters.wgsl?raw";
+import planSample from "../../../shaders/webgpu/include/planSample.wgsl?raw";
 import records from "../../../shaders/webgpu/include/records.wgsl?raw";
 import spacing from "../../../shaders/webgpu/include/spacing.wgsl?raw";
 import stitch from "../../../shaders/webgpu/include/stitch.wgsl?raw";
@@ -15,6 +17,7 @@ import lines from "../../../shaders/webgpu/lines.wgsl?raw";
 import triangles from "../../../shaders/webgpu/triangles.wgsl?raw";
 import type { VertexLayout } from "../../domain/VertexLayout.js";
 import type { EvaluationMethod } from "../PatchBackend.js";
+import type { SampleSource } from "../SampleList.js";
 
 /** Work-items of a workgroup of the kernels that give one item to each sample or triangle. */
 const DIRECT_SIZE = 64;
@@ -35,7 +38,9 @@ export interface Kernel {
 }
 
 /** What the vertices of a net hold, which a kernel is made for. */
-export interface VertexKernelOptions {
+interface VertexKernelOptions {
+    /** Where the samples come from. */
+    readonly samples: SampleSource;
     readonly layout: VertexLayout;
     /** Values a patch has: 0, 4 or 16. */
     readonly uvValues: number;
@@ -47,7 +52,7 @@ const VERTEX_BINDINGS = { parameters: 0, points: 1, patches: 2, records: 3, attr
 
 /** The kernel that evaluates vertices by a method. */
 export function createVertexKernel(method: EvaluationMethod, options: VertexKernelOptions): Kernel {
-    const { layout, uvValues, colorValues } = options;
+    const { samples, layout, uvValues, colorValues } = options;
     const constants = {
         VERTEX_STRIDE: layout.stride / 4,
         TANGENT_AT: Math.max(layout.tangent, 0) / 4,
@@ -56,9 +61,10 @@ export function createVertexKernel(method: EvaluationMethod, options: VertexKern
         COLOR_VALUES: colorValues,
         ...(method === "direct" ? { DIRECT_SIZE } : { COOPERATIVE_SAMPLES }),
     };
-    const includes = [parameters, spacing, records, domainPoint, controlPoints, edge, normal, attributes, vertex];
+    const source = samples === "plan" ? [spacing, records, domainPoint, planSample] : [listSample];
+    const includes = [parameters, ...source, controlPoints, edge, normal, attributes, vertex];
     return {
-        name: method,
+        name: samples === "plan" ? method : `${method} of a list`,
         source: assemble(constants, includes, method === "direct" ? direct : cooperative),
         bindings: VERTEX_BINDINGS,
         itemsPerWorkgroup: method === "direct" ? DIRECT_SIZE : COOPERATIVE_SAMPLES,

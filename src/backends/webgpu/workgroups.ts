@@ -1,5 +1,5 @@
 /** Most workgroups in one dimension of a dispatch that every WebGPU device allows. */
-export const MAX_WORKGROUPS_PER_DIMENSION = 65_535;
+const MAX_WORKGROUPS_PER_DIMENSION = 65_535;
 
 /**
  * Splits workgroups over two dimensions. The kernels number them row by row and skip those past the end.

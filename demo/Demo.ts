@@ -1,0 +1,183 @@
+import type { AbstractEngine } from "@babylonjs/core/Engines/abstractEngine";
+import { readAddress, writeAddress } from "./address";
+import { createControls, type Controls } from "./controls";
+import { listenToKeys, type KeyboardTarget } from "./keyboard";
+import { hideFailure, showFailure, showNotice } from "./notices";
+import { fillLegend, startOverlay } from "./overlay";
+import { elementOf } from "./page";
+import { openStageAsync, type Stage } from "./stage";
+import { changeState, DEFAULT_STATE, type DemoState } from "./state";
+
+/** Milliseconds that the camera must rest before the address follows it: browsers limit how often it may change. */
+const ADDRESS_DELAY = 250;
+
+/**
+ * The page: one state, one stage at a time, and everything that changes the one and follows it on the other.
+ * It is also what tests find as `window.demo`: they wait for `ready`, then look at the rest.
+ */
+export class Demo implements KeyboardTarget {
+    public readonly state: DemoState;
+    /** Everything the page had to say so far. */
+    public readonly notices: string[] = [];
+    /** Resolves when the picture is as the state says; rejects when there can be none. */
+    public ready: Promise<void>;
+
+    private readonly _prefersStillness = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    private readonly _controls: Controls | null = null;
+    private _stage: Stage | null = null;
+    private _addressTimer = 0;
+
+    public constructor() {
+        const { state, problems } = readAddress(window.location.search, this._prefersStillness);
+        this.state = state;
+        problems.forEach((problem) => {
+            this._notice(`${problem} The default is used instead.`);
+        });
+        document.body.classList.toggle("bare", !state.ui);
+        if (state.ui) {
+            fillLegend();
+            startOverlay(() => this._stage);
+            this._controls = createControls(
+                elementOf("panel"),
+                state,
+                (patch) => {
+                    this.change(patch);
+                },
+                () => {
+                    this.reset();
+                },
+            );
+        }
+        listenToKeys(this);
+        this.ready = Promise.resolve();
+        this._reopen();
+    }
+
+    /** What is on the page, or null while there is nothing. */
+    public get stage(): Stage | null {
+        return this._stage;
+    }
+
+    public get engine(): AbstractEngine {
+        return this._readyStage().engine;
+    }
+
+    public get scene(): Stage["scene"] {
+        return this._readyStage().scene;
+    }
+
+    public get mesh(): Stage["mesh"] {
+        return this._readyStage().mesh;
+    }
+
+    public get camera(): Stage["camera"] {
+        return this._readyStage().camera;
+    }
+
+    /** Draws one frame at once. */
+    public renderFrame(): void {
+        this._readyStage().renderFrame();
+    }
+
+    /** Changes some values of the state; page, picture and address follow. */
+    public change(patch: Partial<DemoState>): void {
+        const engineBefore = this.state.engine;
+        changeState(this.state, patch);
+        if (this.state.engine !== engineBefore) {
+            this._reopen();
+        } else {
+            this._stage?.apply(this.state);
+        }
+        this._show();
+        this._writeAddressSoon();
+    }
+
+    /** Back to the defaults, with the engine there is. */
+    public reset(): void {
+        const { engine, ui } = this.state;
+        this.change({ ...DEFAULT_STATE, animate: ui && !this._prefersStillness, engine, ui });
+    }
+
+    public togglePanel(): void {
+        document.body.classList.toggle("quiet");
+    }
+
+    /** One stage after the other, however fast the engine is switched. */
+    private _reopen(): void {
+        this.ready = this.ready.catch(() => undefined).then(() => this._openAsync());
+        this.ready.catch(showFailure);
+    }
+
+    /** Opens a stage for the engine of the state, in place of the one there is. */
+    private async _openAsync(): Promise<void> {
+        const wish = this.state.engine;
+        if (this._stage?.engineName === wish) {
+            return;
+        }
+        this._stage?.dispose();
+        this._stage = null;
+        hideFailure();
+        const stage = await openStageAsync(elementOf("stage"), this.state);
+        this._stage = stage;
+        if (this.state.engine === wish) {
+            this.state.engine = stage.engineName;
+        }
+        if (stage.notice) {
+            this._notice(stage.notice);
+        }
+        this._follow(stage);
+        // The state may have changed meanwhile.
+        stage.apply(this.state);
+        this._show();
+        await stage.ready;
+    }
+
+    /** Follows what the reader does on the canvas. */
+    private _follow({ camera, canvas }: Stage): void {
+        const stopOrbit = (): void => {
+            if (this.state.animate) {
+                this.change({ animate: false });
+            }
+        };
+        canvas.addEventListener("pointerdown", stopOrbit);
+        canvas.addEventListener("wheel", stopOrbit, { passive: true });
+        camera.onViewMatrixChangedObservable.add(() => {
+            this.state.alpha = withinOneTurn(camera.alpha);
+            this.state.beta = camera.beta;
+            this.state.distance = camera.radius;
+            if (!this.state.animate) {
+                this._writeAddressSoon();
+            }
+        });
+    }
+
+    private _show(): void {
+        this._controls?.show(this.state);
+        elementOf("legend").hidden = this.state.view !== "density";
+    }
+
+    private _notice(text: string): void {
+        this.notices.push(text);
+        showNotice(text);
+    }
+
+    private _readyStage(): Stage {
+        if (!this._stage) {
+            throw new Error("There is no picture yet: wait for `demo.ready`.");
+        }
+        return this._stage;
+    }
+
+    private _writeAddressSoon(): void {
+        window.clearTimeout(this._addressTimer);
+        this._addressTimer = window.setTimeout(() => {
+            const search = writeAddress(this.state, this._prefersStillness);
+            window.history.replaceState(null, "", search + window.location.hash);
+        }, ADDRESS_DELAY);
+    }
+}
+
+/** @returns the same direction, from −π to π */
+function withinOneTurn(angle: number): number {
+    return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
+}

@@ -1,0 +1,146 @@
+import {
+    DEFAULT_STATE,
+    ENGINE_NAMES,
+    LIMITS,
+    METHOD_NAMES,
+    MODE_NAMES,
+    MODEL_NAMES,
+    SPACING_NAMES,
+    VIEW_NAMES,
+    type DemoState,
+} from "./state";
+
+/** A state as read from an address. */
+export interface AddressState {
+    readonly state: DemoState;
+    /** A sentence for each value that could not be used. */
+    readonly problems: string[];
+}
+
+/** How one value of a state stands in an address. */
+interface Parameter {
+    readonly name: string;
+    /** What may stand there, in words. */
+    readonly allowed: string;
+    /** @returns the value, or undefined for a text that is none */
+    readonly read: (text: string) => DemoState[keyof DemoState] | undefined;
+    readonly write: (value: DemoState[keyof DemoState]) => string;
+}
+
+const PARAMETERS: { readonly [Name in keyof DemoState]: Parameter } = {
+    engine: wordParameter("engine", ENGINE_NAMES),
+    model: wordParameter("model", MODEL_NAMES),
+    method: wordParameter("method", METHOD_NAMES),
+    mode: wordParameter("mode", MODE_NAMES),
+    level: numberParameter("level", LIMITS.level),
+    pixelsPerSegment: numberParameter("pps", LIMITS.pixelsPerSegment),
+    spacing: wordParameter("spacing", SPACING_NAMES),
+    near: numberParameter("near", LIMITS.near),
+    far: numberParameter("far", LIMITS.far),
+    min: numberParameter("min", LIMITS.min),
+    max: numberParameter("max", LIMITS.max),
+    wireframe: switchParameter("wireframe"),
+    view: wordParameter("view", VIEW_NAMES),
+    distance: numberParameter("distance", LIMITS.distance),
+    alpha: numberParameter("alpha", LIMITS.alpha),
+    beta: numberParameter("beta", LIMITS.beta),
+    animate: switchParameter("animate"),
+    ui: switchParameter("ui"),
+};
+
+const NAMES = Object.keys(PARAMETERS) as (keyof DemoState)[];
+
+/**
+ * Reads the state out of an address. What is missing or wrong has its default.
+ * @param search the query of the address, with or without its question mark
+ * @param prefersStillness whether the camera stays still where the address does not say
+ */
+export function readAddress(search: string, prefersStillness: boolean): AddressState {
+    const query = new URLSearchParams(search);
+    const problems: string[] = [];
+    const found: Partial<Record<keyof DemoState, DemoState[keyof DemoState]>> = {};
+    for (const name of NAMES) {
+        const parameter = PARAMETERS[name];
+        const text = query.get(parameter.name);
+        if (text === null) {
+            continue;
+        }
+        const value = parameter.read(text);
+        if (value === undefined) {
+            problems.push(`The address says ${parameter.name}=${text}, which is not ${parameter.allowed}.`);
+        } else {
+            found[name] = value;
+        }
+    }
+    const state = { ...DEFAULT_STATE, ...found } as DemoState;
+    state.animate = (found.animate as boolean | undefined) ?? (state.ui && !prefersStillness);
+    keepOrder(state, "near", "far", state.near < state.far, problems);
+    keepOrder(state, "min", "max", state.min <= state.max, problems);
+    return { state, problems };
+}
+
+/**
+ * @param state the state
+ * @param prefersStillness as in {@link readAddress}
+ * @returns a query that `readAddress` reads the same state from: the engine and what differs from the defaults
+ */
+export function writeAddress(state: Readonly<DemoState>, prefersStillness: boolean): string {
+    const defaults = { ...DEFAULT_STATE, animate: state.ui && !prefersStillness };
+    const query = new URLSearchParams();
+    for (const name of NAMES) {
+        const { name: key, write } = PARAMETERS[name];
+        const text = write(state[name]);
+        if (name === "engine" || text !== write(defaults[name])) {
+            query.set(key, text);
+        }
+    }
+    return `?${query.toString()}`;
+}
+
+/** Two values that are good alone but not together both go back to their defaults. */
+function keepOrder<Name extends "near" | "far" | "min" | "max">(
+    state: DemoState,
+    low: Name,
+    high: Name,
+    isRight: boolean,
+    problems: string[],
+): void {
+    if (!isRight) {
+        problems.push(
+            `The address says ${low}=${state[low]} and ${high}=${state[high]}, which are in the wrong order.`,
+        );
+        state[low] = DEFAULT_STATE[low];
+        state[high] = DEFAULT_STATE[high];
+    }
+}
+
+function wordParameter(name: string, words: readonly string[]): Parameter {
+    return {
+        name,
+        allowed: `one of ${words.join(", ")}`,
+        read: (text) => words.find((word) => word === text) as DemoState[keyof DemoState] | undefined,
+        write: String,
+    };
+}
+
+function numberParameter(name: string, [smallest, largest]: readonly [number, number]): Parameter {
+    return {
+        name,
+        allowed: `a number from ${smallest} to ${largest}`,
+        read: (text) => {
+            const value = text.trim() === "" ? NaN : Number(text);
+            return value >= smallest && value <= largest ? value : undefined;
+        },
+        // Four digits are a tenth of a pixel of camera movement, and keep the address short.
+        write: (value) => String(Number((value as number).toFixed(4))),
+    };
+}
+
+function switchParameter(name: string): Parameter {
+    return {
+        name,
+        allowed: "0 or 1",
+        read: (text) => (text === "1" ? true : text === "0" ? false : undefined),
+        write: (value) => (value ? "1" : "0"),
+    };
+}

@@ -1,0 +1,92 @@
+import GUI, { type Controller } from "lil-gui";
+import {
+    ENGINE_NAMES,
+    LIMITS,
+    METHOD_NAMES,
+    MODE_NAMES,
+    MODEL_NAMES,
+    SPACING_NAMES,
+    VIEW_NAMES,
+    type DemoState,
+} from "./state";
+import { isWide } from "./page";
+
+/** The panel of controls. */
+export interface Controls {
+    /** Shows the values of a state, and the controls that mean something in it. */
+    show(state: Readonly<DemoState>): void;
+}
+
+/** What the labels of the words are, where the word alone says little. */
+const ENGINE_LABELS = { WebGPU: "webgpu", WebGL2: "webgl2", "CPU (WebGL2)": "cpu" } as const satisfies Record<
+    string,
+    (typeof ENGINE_NAMES)[number]
+>;
+
+/**
+ * Makes the panel.
+ * @param host element that it goes into
+ * @param state values to begin with
+ * @param change takes what the reader changes
+ * @param reset takes the wish for the defaults
+ */
+export function createControls(
+    host: HTMLElement,
+    state: Readonly<DemoState>,
+    change: (patch: Partial<DemoState>) => void,
+    reset: () => void,
+): Controls {
+    // The panel writes into a copy: the state itself changes in one place only.
+    const form: DemoState = { ...state };
+    const gui = new GUI({ container: host, title: "Controls", closeFolders: false });
+    const controllers = new Map<keyof DemoState, Controller>();
+
+    const bind = (name: keyof DemoState, label: string, controller: Controller): Controller => {
+        controllers.set(name, controller);
+        return controller.name(label).onChange((value: unknown) => {
+            change({ [name]: value });
+        });
+    };
+    const choice = (name: keyof DemoState, label: string, words: readonly string[] | object): Controller =>
+        bind(name, label, gui.add(form, name, words));
+    const slider = (name: keyof typeof LIMITS, label: string, step: number, largest: number): Controller =>
+        bind(name, label, gui.add(form, name, LIMITS[name][0], largest, step));
+    const toggle = (name: keyof DemoState, label: string): Controller => bind(name, label, gui.add(form, name));
+
+    choice("engine", "Engine", ENGINE_LABELS);
+    choice("method", "Method", METHOD_NAMES);
+    choice("model", "Model", MODEL_NAMES);
+    choice("view", "View", VIEW_NAMES);
+    toggle("wireframe", "Wireframe");
+    choice("mode", "Mode", MODE_NAMES);
+    slider("level", "Level", 0.1, 64);
+    slider("pixelsPerSegment", "Pixels / segment", 0.5, 64);
+    slider("near", "Near distance", 0.1, 40);
+    slider("far", "Far distance", 0.1, 100);
+    slider("min", "Smallest factor", 0.5, 64);
+    slider("max", "Largest factor", 0.5, 64);
+    choice("spacing", "Spacing", SPACING_NAMES);
+    toggle("animate", "Orbit slowly");
+    gui.add({ reset }, "reset").name("Reset (R)");
+
+    const show = (next: Readonly<DemoState>): void => {
+        Object.assign(form, next);
+        for (const controller of controllers.values()) {
+            controller.updateDisplay();
+        }
+        controllers.get("method")!.enable(next.engine === "webgpu");
+        controllers.get("level")!.show(next.mode === "uniform");
+        controllers.get("pixelsPerSegment")!.show(next.mode === "screen");
+        for (const name of ["near", "far"] as const) {
+            controllers.get(name)!.show(next.mode === "distance");
+        }
+        for (const name of ["min", "max"] as const) {
+            controllers.get(name)!.show(next.mode !== "uniform");
+        }
+    };
+    show(state);
+    if (!isWide()) {
+        gui.close();
+    }
+    return { show };
+}

@@ -1,0 +1,154 @@
+import { elementOf } from "./page";
+import { ENGINE_NAMES, METHOD_NAMES, SPACING_NAMES, type DemoState } from "./state";
+import type { Stage } from "./stage";
+
+/** Radians that a press of an arrow key adds, before the inertia of the camera multiplies it. */
+const TURN = 0.012;
+
+/** Share of the distance that a press of + or − adds, before the inertia. */
+const ZOOM = 0.014;
+
+/** What keys act on. */
+export interface KeyboardTarget {
+    readonly state: Readonly<DemoState>;
+    readonly stage: Stage | null;
+    change(patch: Partial<DemoState>): void;
+    reset(): void;
+    /** Shows or hides the panel and the statistics. */
+    togglePanel(): void;
+}
+
+/** A key, the line of help it has, and what it does. */
+interface KeyAction {
+    readonly keys: readonly string[];
+    readonly shown: string;
+    readonly help: string;
+    run(target: KeyboardTarget, key: string): void;
+}
+
+const ACTIONS: readonly KeyAction[] = [
+    { keys: ["arrowleft", "arrowright", "arrowup", "arrowdown"], shown: "← → ↑ ↓", help: "Orbit", run: orbit },
+    { keys: ["+", "=", "-", "_"], shown: "+ −", help: "Zoom", run: zoom },
+    {
+        keys: ["w"],
+        shown: "W",
+        help: "Wireframe",
+        run: (target) => {
+            target.change({ wireframe: !target.state.wireframe });
+        },
+    },
+    {
+        keys: ["d"],
+        shown: "D",
+        help: "Colour by density",
+        run: (target) => {
+            target.change({ view: target.state.view === "density" ? "shaded" : "density" });
+        },
+    },
+    {
+        keys: ["m"],
+        shown: "M",
+        help: "Method of evaluation (WebGPU)",
+        run: (target) => {
+            target.change({ method: after(METHOD_NAMES, target.state.method) });
+        },
+    },
+    {
+        keys: ["s"],
+        shown: "S",
+        help: "Spacing",
+        run: (target) => {
+            target.change({ spacing: after(SPACING_NAMES, target.state.spacing) });
+        },
+    },
+    {
+        keys: ["e"],
+        shown: "E",
+        help: "Engine",
+        run: (target) => {
+            target.change({ engine: after(ENGINE_NAMES, target.state.engine) });
+        },
+    },
+    {
+        keys: ["h"],
+        shown: "H",
+        help: "Hide or show the panel",
+        run: (target) => {
+            target.togglePanel();
+        },
+    },
+    {
+        keys: ["r"],
+        shown: "R",
+        help: "Reset",
+        run: (target) => {
+            target.reset();
+        },
+    },
+    { keys: ["?"], shown: "?", help: "This list", run: openHelp },
+];
+
+/** Keys for the whole page, wherever the focus is, except where they write or choose something. */
+export function listenToKeys(target: KeyboardTarget): void {
+    fillHelp();
+    elementOf("help-button").addEventListener("click", openHelp);
+    window.addEventListener("keydown", (event) => {
+        if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target) || helpDialog().open) {
+            return;
+        }
+        const key = event.key.toLowerCase();
+        const action = ACTIONS.find(({ keys }) => keys.includes(key));
+        if (action) {
+            event.preventDefault();
+            action.run(target, key);
+        }
+    });
+}
+
+function orbit(target: KeyboardTarget, key: string): void {
+    const camera = target.stage?.camera;
+    if (!camera) {
+        return;
+    }
+    target.change({ animate: false });
+    camera.inertialAlphaOffset += key === "arrowleft" ? TURN : key === "arrowright" ? -TURN : 0;
+    camera.inertialBetaOffset += key === "arrowup" ? TURN : key === "arrowdown" ? -TURN : 0;
+}
+
+function zoom({ stage }: KeyboardTarget, key: string): void {
+    if (stage) {
+        stage.camera.inertialRadiusOffset += (key === "+" || key === "=" ? ZOOM : -ZOOM) * stage.camera.radius;
+    }
+}
+
+function after<Word>(words: readonly Word[], word: Word): Word {
+    return words[(words.indexOf(word) + 1) % words.length];
+}
+
+function isTyping(target: EventTarget | null): boolean {
+    return target instanceof Element && target.matches("input:not([type=checkbox]), select, textarea");
+}
+
+function helpDialog(): HTMLDialogElement {
+    return elementOf("help") as HTMLDialogElement;
+}
+
+function openHelp(): void {
+    helpDialog().showModal();
+}
+
+function fillHelp(): void {
+    elementOf("help-keys").replaceChildren(
+        ...ACTIONS.flatMap(({ shown, help }) => {
+            const term = document.createElement("dt");
+            for (const key of shown.split(" ")) {
+                const cap = document.createElement("kbd");
+                cap.textContent = key;
+                term.append(cap);
+            }
+            const meaning = document.createElement("dd");
+            meaning.textContent = help;
+            return [term, meaning];
+        }),
+    );
+}

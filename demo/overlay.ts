@@ -1,0 +1,119 @@
+import type { SurfaceStats } from "../src/index";
+import { elementOf, isWide } from "./page";
+import { PALETTE, pixelsOfColor } from "./palette";
+import type { Stage } from "./stage";
+
+const UPDATES_PER_SECOND = 4;
+
+/** The lines of the statistics, in order. */
+const LINES = [
+    "Engine",
+    "Backend",
+    "Method",
+    "Patches",
+    "Vertices",
+    "Triangles",
+    "Frames / s",
+    "Plan",
+    "Evaluate",
+    "Uploaded / s",
+    "Dispatches / s",
+] as const;
+
+type Line = (typeof LINES)[number];
+
+const BACKEND_TEXTS = { webgpu: "compute", webgl2: "transform feedback", cpu: "CPU" } as const;
+
+/**
+ * Keeps the statistics up to date.
+ * @param currentStage what is on the page now, or null while there is nothing
+ */
+export function startOverlay(currentStage: () => Stage | null): void {
+    const cells = createCells(elementOf("stats"));
+    const summary = elementOf("stats-summary");
+    (elementOf("stats-box") as HTMLDetailsElement).open = isWide();
+    const put = (element: HTMLElement, text: string): void => {
+        // Text that stays costs no layout.
+        if (element.textContent !== text) {
+            element.textContent = text;
+        }
+    };
+    const history = new WorkHistory();
+    setInterval(() => {
+        const stage = currentStage();
+        if (!stage) {
+            return;
+        }
+        const { stats } = stage.mesh;
+        const { uploadedBytes, dispatches } = history.lastSecond(stage, stats);
+        const framesPerSecond = stage.engine.getFps().toFixed(0);
+        const texts: Record<Line, string> = {
+            Engine: stage.engine.isWebGPU ? "WebGPU" : "WebGL2",
+            Backend: BACKEND_TEXTS[stage.mesh.backendName],
+            Method: stage.engineName === "webgpu" ? stage.mesh.method : "–",
+            Patches: count(stats.patches),
+            Vertices: count(stats.vertices),
+            Triangles: count(stats.triangles),
+            "Frames / s": framesPerSecond,
+            Plan: `${stats.planMilliseconds.toFixed(2)} ms`,
+            Evaluate: `${stats.evaluateMilliseconds.toFixed(2)} ms`,
+            "Uploaded / s": `${count(Math.round(uploadedBytes / 1024))} KiB`,
+            "Dispatches / s": count(dispatches),
+        };
+        for (const line of LINES) {
+            put(cells[line], texts[line]);
+        }
+        put(summary, `${count(stats.triangles)} triangles, ${framesPerSecond} fps`);
+    }, 1000 / UPDATES_PER_SECOND);
+}
+
+/** Fills the legend of the density view. */
+export function fillLegend(): void {
+    const bar = elementOf("legend-bar");
+    bar.style.background = `linear-gradient(to right, ${PALETTE.join(", ")})`;
+    elementOf("legend-labels").replaceChildren(
+        ...PALETTE.map((_, i) => {
+            const label = document.createElement("span");
+            label.textContent = String(pixelsOfColor(i));
+            return label;
+        }),
+    );
+}
+
+function createCells(list: HTMLElement): Record<Line, HTMLElement> {
+    const cells = {} as Record<Line, HTMLElement>;
+    for (const line of LINES) {
+        const term = document.createElement("dt");
+        term.textContent = line;
+        cells[line] = document.createElement("dd");
+        list.append(term, cells[line]);
+    }
+    return cells;
+}
+
+function count(value: number): string {
+    return value.toLocaleString("en-US");
+}
+
+/** What was counted at the last looks, to tell how much came within a second. */
+class WorkHistory {
+    private _stage: Stage | null = null;
+    private _looks: SurfaceStats[] = [];
+
+    public lastSecond(stage: Stage, stats: SurfaceStats): { uploadedBytes: number; dispatches: number } {
+        if (stage !== this._stage) {
+            this._stage = stage;
+            this._looks = [];
+        }
+        this._looks.push(stats);
+        if (this._looks.length > UPDATES_PER_SECOND + 1) {
+            this._looks.shift();
+        }
+        const then = this._looks[0];
+        // Counters are those of the surfaces alive, so they may also fall.
+        return {
+            uploadedBytes: Math.max(stats.uploadedBytes - then.uploadedBytes, 0),
+            dispatches: Math.max(stats.dispatches - then.dispatches, 0),
+        };
+    }
+}

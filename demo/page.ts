@@ -1,0 +1,19 @@
+/** Width in pixels below which statistics and controls would cover the picture: they then begin folded. */
+const WIDE = 700;
+
+/**
+ * @param id id of an element of index.html
+ * @throws Error when the page lacks it
+ */
+export function elementOf(id: string): HTMLElement {
+    const element = document.getElementById(id);
+    if (!element) {
+        throw new Error(`The page has no element "${id}".`);
+    }
+    return element;
+}
+
+/** @returns whether there is room for statistics and controls beside the picture */
+export function isWide(): boolean {
+    return window.innerWidth >= WIDE;
+}

@@ -1,0 +1,164 @@
+import { ArcRotateCamera } from "@babylonjs/core/Cameras/arcRotateCamera";
+import type { AbstractEngine } from "@babylonjs/core/Engines/abstractEngine";
+import { DirectionalLight } from "@babylonjs/core/Lights/directionalLight";
+import { HemisphericLight } from "@babylonjs/core/Lights/hemisphericLight";
+import { ShadowGenerator } from "@babylonjs/core/Lights/Shadows/shadowGenerator";
+import "@babylonjs/core/Lights/Shadows/shadowGeneratorSceneComponent";
+import type { Material } from "@babylonjs/core/Materials/material";
+import { Color3, Color4 } from "@babylonjs/core/Maths/math.color";
+import { Vector3 } from "@babylonjs/core/Maths/math.vector";
+import { CreateDisc } from "@babylonjs/core/Meshes/Builders/discBuilder";
+import { VertexBuffer } from "@babylonjs/core/Buffers/buffer";
+import type { Mesh } from "@babylonjs/core/Meshes/mesh";
+import { Scene } from "@babylonjs/core/scene";
+import { BezierPatchMesh, createSphereNet, createTeapotNet } from "../src/index";
+import { createDensityMaterial, showLinesOnly } from "./densityMaterial";
+import { createCeramic, createGroundMaterial } from "./materials";
+import { LIMITS, tessellationOf, type DemoState, type ModelName } from "./state";
+
+/** Radius of the sphere, world units: about as high as the teapot. */
+const SPHERE_RADIUS = 1.6;
+
+/** Radius at which the ground has faded away, world units. */
+const GROUND_RADIUS = 17;
+
+/** Vertical field of view of windows that are wide, in radians. */
+const WIDE_FIELD_OF_VIEW = 0.6;
+
+/** Width : height below which the field of view opens to keep the width in sight. */
+const NARROW_ASPECT = 1.12;
+
+/** What the camera turns about: the middle of both models. */
+const CENTRE = [0, 1.5, 0] as const;
+
+/** The scene of the demo, and the one way to change it. */
+export interface DemoScene {
+    readonly scene: Scene;
+    readonly camera: ArcRotateCamera;
+    readonly mesh: BezierPatchMesh;
+    /** Shows a state; what did not change costs nothing. The engine of the state is left alone. */
+    apply(state: Readonly<DemoState>): void;
+}
+
+/**
+ * Makes the scene of a state. It depends on nothing else: no time, no chance, no screen.
+ * @param engine an engine that can run the backend `state.engine`
+ * @param state what to show
+ */
+export function createScene(engine: AbstractEngine, state: Readonly<DemoState>): DemoScene {
+    const scene = new Scene(engine);
+    scene.clearColor = new Color4(0.082, 0.09, 0.106, 1);
+    const camera = createCamera(scene, state);
+    const mesh = new BezierPatchMesh(
+        state.model,
+        {
+            net: netOf(state.model),
+            backend: state.engine,
+            method: state.method,
+            tessellation: tessellationOf(state),
+        },
+        scene,
+    );
+    const ceramic = createCeramic(scene);
+    const density = createDensityMaterial(scene);
+    createGround(scene);
+    createLights(scene, mesh);
+    let model = state.model;
+
+    const apply = (next: Readonly<DemoState>): void => {
+        if (next.model !== model) {
+            model = next.model;
+            mesh.net = netOf(model);
+        }
+        mesh.position.y = model === "sphere" ? SPHERE_RADIUS : 0;
+        mesh.method = next.method;
+        mesh.tessellation.set(tessellationOf(next));
+        wear(mesh, next.view === "density" ? density : ceramic);
+        ceramic.wireframe = next.wireframe;
+        showLinesOnly(density, next.wireframe);
+        camera.radius = next.distance;
+        camera.alpha = next.alpha;
+        camera.beta = next.beta;
+    };
+    apply(state);
+    return { scene, camera, mesh, apply };
+}
+
+/** Gives a material to a mesh. The types of Babylon's mixins hide from the linter that every material is one. */
+function wear(mesh: Mesh, material: Pick<Material, keyof Material>): void {
+    mesh.material = material as Material;
+}
+
+function netOf(model: ModelName): BezierPatchMesh["net"] {
+    return model === "sphere" ? createSphereNet(SPHERE_RADIUS) : createTeapotNet();
+}
+
+function createCamera(scene: Scene, state: Readonly<DemoState>): ArcRotateCamera {
+    const target = Vector3.FromArray(CENTRE);
+    const camera = new ArcRotateCamera("camera", state.alpha, state.beta, state.distance, target, scene);
+    const fit = (): void => {
+        const aspect = scene.getEngine().getRenderWidth() / Math.max(scene.getEngine().getRenderHeight(), 1);
+        camera.fov = fieldOfView(aspect);
+    };
+    fit();
+    scene.getEngine().onResizeObservable.add(fit);
+    camera.minZ = 0.05;
+    camera.maxZ = 150;
+    [camera.lowerRadiusLimit, camera.upperRadiusLimit] = LIMITS.distance;
+    [camera.lowerBetaLimit, camera.upperBetaLimit] = LIMITS.beta;
+    camera.wheelDeltaPercentage = 0.012;
+    camera.pinchDeltaPercentage = 0.004;
+    camera.inertia = 0.86;
+    camera.angularSensibilityX = 700;
+    camera.angularSensibilityY = 700;
+    // The address holds angles and a distance: what it shows stays in the middle.
+    camera.panningSensibility = 0;
+    // Keys work wherever the focus is, see keyboard.ts.
+    camera.inputs.removeByType("ArcRotateCameraKeyboardMoveInput");
+    return camera;
+}
+
+/** @returns the vertical angle in radians that shows the whole width of the models in a window of any shape */
+function fieldOfView(aspect: number): number {
+    const tangent = Math.tan(WIDE_FIELD_OF_VIEW / 2) * Math.max(NARROW_ASPECT / aspect, 1);
+    return 2 * Math.atan(Math.min(tangent, 2));
+}
+
+/** A disc that fades into the background, seen from above only. */
+function createGround(scene: Scene): void {
+    const ground: Mesh = CreateDisc("ground", { radius: GROUND_RADIUS, tessellation: 96 }, scene);
+    ground.rotation.x = Math.PI / 2;
+    // A little below the foot of the teapot, which would flicker in it.
+    ground.position.y = -0.004;
+    const positions = ground.getVerticesData(VertexBuffer.PositionKind)!;
+    const colors: number[] = [];
+    for (let i = 0; i < positions.length; i += 3) {
+        const distance = Math.hypot(positions[i], positions[i + 1]);
+        colors.push(1, 1, 1, Math.max(1 - distance / GROUND_RADIUS, 0));
+    }
+    ground.setVerticesData(VertexBuffer.ColorKind, colors);
+    ground.hasVertexAlpha = true;
+    wear(ground, createGroundMaterial(scene));
+    ground.receiveShadows = true;
+    ground.isPickable = false;
+}
+
+function createLights(scene: Scene, caster: BezierPatchMesh): void {
+    const sky = new HemisphericLight("sky", new Vector3(0.1, 1, -0.1), scene);
+    sky.intensity = 0.55;
+    sky.groundColor = new Color3(0.36, 0.34, 0.36);
+    sky.specular = Color3.Black();
+
+    const lamp = new DirectionalLight("lamp", new Vector3(0.42, -1.15, 0.72), scene);
+    lamp.position = new Vector3(-6, 16, -10);
+    lamp.intensity = 0.8;
+    lamp.diffuse = new Color3(1, 0.96, 0.9);
+
+    const shadows = new ShadowGenerator(1024, lamp);
+    shadows.usePercentageCloserFiltering = true;
+    shadows.filteringQuality = ShadowGenerator.QUALITY_MEDIUM;
+    shadows.bias = 0.0008;
+    shadows.darkness = 0.2;
+    shadows.addShadowCaster(caster);
+    caster.receiveShadows = true;
+}

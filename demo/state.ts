@@ -1,0 +1,123 @@
+import { EVALUATION_METHODS, SPACINGS, TESSELLATION_MODES, DEFAULT_TESSELLATION } from "../src/index";
+import type { EvaluationMethod, Spacing, TessellationMode, TessellationSettings } from "../src/index";
+
+/** `cpu` draws by WebGL2 what the CPU backend makes. */
+export const ENGINE_NAMES = ["webgpu", "webgl2", "cpu"] as const;
+export type EngineName = (typeof ENGINE_NAMES)[number];
+
+/** Surfaces to look at. */
+export const MODEL_NAMES = ["teapot", "sphere"] as const;
+export type ModelName = (typeof MODEL_NAMES)[number];
+
+/** `shaded` is a material as in any scene, `density` colours every facet by its size on screen. */
+export const VIEW_NAMES = ["shaded", "density"] as const;
+export type ViewName = (typeof VIEW_NAMES)[number];
+
+export const METHOD_NAMES = EVALUATION_METHODS;
+export const MODE_NAMES = TESSELLATION_MODES;
+export const SPACING_NAMES = SPACINGS;
+
+/** Everything that decides what the page shows; the address of the page holds all of it. */
+export interface DemoState {
+    engine: EngineName;
+    model: ModelName;
+    method: EvaluationMethod;
+    mode: TessellationMode;
+    /** Factor of the mode `uniform`. */
+    level: number;
+    /** Device pixels, for the mode `screen`. */
+    pixelsPerSegment: number;
+    spacing: Spacing;
+    /** World units, for the mode `distance`. */
+    near: number;
+    /** World units, for the mode `distance`. */
+    far: number;
+    /** Smallest factor. */
+    min: number;
+    /** Largest factor. */
+    max: number;
+    wireframe: boolean;
+    view: ViewName;
+    /** Radius of the orbit of the camera, in world units. */
+    distance: number;
+    /** Angle of the camera around the vertical axis, in radians. */
+    alpha: number;
+    /** Angle of the camera from the vertical axis, in radians. */
+    beta: number;
+    /** Whether the camera orbits by itself. */
+    animate: boolean;
+    /** Without it the page is the picture alone, the same on every screen: for tests. */
+    ui: boolean;
+}
+
+/** Limits of the numbers of a state: smallest and largest. */
+export const LIMITS = {
+    level: [1, 64],
+    pixelsPerSegment: [1, 256],
+    near: [0.1, 100],
+    far: [0.2, 200],
+    min: [1, 64],
+    max: [1, 64],
+    distance: [0.5, 60],
+    alpha: [-1000, 1000],
+    beta: [0.02, 3.12],
+} as const satisfies Partial<Record<keyof DemoState, readonly [number, number]>>;
+
+export const DEFAULT_STATE: Readonly<DemoState> = {
+    engine: "webgpu",
+    model: "teapot",
+    method: "direct",
+    mode: DEFAULT_TESSELLATION.mode,
+    level: DEFAULT_TESSELLATION.level,
+    pixelsPerSegment: DEFAULT_TESSELLATION.pixelsPerSegment,
+    spacing: DEFAULT_TESSELLATION.spacing,
+    near: 2,
+    far: 40,
+    min: DEFAULT_TESSELLATION.minFactor,
+    max: DEFAULT_TESSELLATION.maxFactor,
+    wireframe: false,
+    view: "shaded",
+    distance: 12,
+    alpha: -1.15,
+    beta: 1.15,
+    animate: true,
+    ui: true,
+};
+
+/** @returns the part of a state that the mesh takes as its settings */
+export function tessellationOf(state: DemoState): Partial<TessellationSettings> {
+    return {
+        mode: state.mode,
+        level: state.level,
+        pixelsPerSegment: state.pixelsPerSegment,
+        spacing: state.spacing,
+        nearDistance: state.near,
+        farDistance: state.far,
+        minFactor: state.min,
+        maxFactor: state.max,
+    };
+}
+
+/**
+ * Changes a state and keeps it in order: of the two distances and of the two factors, the one that was not changed
+ * gives way.
+ * @param state the state to change
+ * @param patch the values to change
+ */
+export function changeState(state: DemoState, patch: Partial<DemoState>): void {
+    Object.assign(state, patch);
+    if (state.near >= state.far) {
+        if (patch.far === undefined) {
+            state.far = state.near * 2;
+        } else {
+            state.near = state.far / 2;
+        }
+    }
+    if (state.min > state.max) {
+        if (patch.max === undefined) {
+            state.max = state.min;
+        } else {
+            state.min = state.max;
+        }
+    }
+}

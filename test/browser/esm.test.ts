@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { launchBrowser } from "../support/browser";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const BACKENDS = ["cpu", "webgl2", "webgpu"];
+
+/** An application that draws, with no more of the engine than that takes: nothing is registered that it did not ask for. */
+const DRAWING = `
+import { FreeCamera } from "@babylonjs/core/Cameras/freeCamera.js";
+import { Engine } from "@babylonjs/core/Engines/engine.js";
+import { HemisphericLight } from "@babylonjs/core/Lights/hemisphericLight.js";
+import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import { Scene } from "@babylonjs/core/scene.js";
+import { BezierPatchMesh, createTeapotNet } from "babylonjs-bezier-patch";
+
+const engine = new Engine(document.createElement("canvas"));
+const scene = new Scene(engine);
+new FreeCamera("camera", new Vector3(0, 2, -9), scene);
+new HemisphericLight("light", new Vector3(0, 1, 0), scene);
+const mesh = new BezierPatchMesh("teapot", { net: createTeapotNet() }, scene);
+await mesh.whenReadyAsync();
+scene.render();
+globalThis.drawn = { backendName: mesh.backendName, vertices: mesh.stats.vertices };
+`;
+
+const TYPED = `
+import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
+import type { Scene } from "@babylonjs/core/scene.js";
+import { BezierPatchMesh, createTeapotNet, type Surface } from "babylonjs-bezier-patch";
+
+export async function useAsync(scene: Scene): Promise<Mesh> {
+    const mesh = new BezierPatchMesh("teapot", { net: createTeapotNet(), tessellation: { mode: "uniform" } }, scene);
+    const surface: Surface = await mesh.readSurfaceAsync();
+    const x: number = mesh.position.x + surface.positions[0];
+    // @ts-expect-error The types are there: a number is no string.
+    const text: string = mesh.position.x;
+    // @ts-expect-error There is no such backend.
+    new BezierPatchMesh(text + x, { net: mesh.net, backend: "webgl3" }, scene);
+    return mesh;
+}
+`;
+
+/** What `bundleApplication.mjs` tells of a chunk. */
+interface Chunk {
+    readonly fileName: string;
+    readonly isEntry: boolean;
+    /** Chunks loaded with this one. */
+    readonly imports: readonly string[];
+    readonly code: string;
+    /** Paths of the modules in it. */
+    readonly modules: readonly string[];
+}
+
+/** What the application that draws leaves behind. */
+interface Drawn {
+    readonly backendName: string;
+    readonly vertices: number;
+}
+
+const run = promisify(execFile);
+let folder: string;
+
+beforeAll(async () => {
+    if (!existsSync(join(ROOT, "dist/esm/index.js"))) {
+        throw new Error("dist/esm/index.js is not there: run `npm run build` before this test.");
+    }
+    folder = await mkdtemp(join(tmpdir(), "bezier-patch-consumer-"));
+    await mkdir(join(folder, "node_modules/@babylonjs"), { recursive: true });
+    for (const part of ["package.json", "dist"]) {
+        const installed = join(folder, "node_modules/babylonjs-bezier-patch", part);
+        await cp(join(ROOT, part), installed, { recursive: true });
+    }
+    await symlink(join(ROOT, "node_modules/@babylonjs/core"), join(folder, "node_modules/@babylonjs/core"));
+    await writeFile(join(folder, "package.json"), `{ "name": "consumer", "type": "module" }`);
+});
+
+afterAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+});
+
+describe("the package in an application's bundle", () => {
+    it("brings nothing of Babylon and of the mesh along with a parser alone", async () => {
+        const chunks = await bundle(`import { parseBpt } from "babylonjs-bezier-patch"; globalThis.parse = parseBpt;`);
+        expect(chunks).toHaveLength(1);
+        const strangers = chunks[0].modules.filter((id) => /@babylonjs|\/(mesh|backends|hull)\//.test(id));
+        expect(strangers).toEqual([]);
+        expect(chunks[0].code.length).toBeLessThan(16_000);
+    });
+
+    it("loads backends on demand, each with its shaders and without those of others", async () => {
+        const chunks = await bundle(DRAWING);
+        const start = chunks.filter((chunk) => isLoadedAtStart(chunk, chunks));
+        for (const chunk of start) {
+            expect(foldersOfBackends(chunk)).toEqual([]);
+        }
+        const lazy = chunks.filter((chunk) => !start.includes(chunk)).map(foldersOfBackends);
+        expect(lazy.every((folders) => folders.length < 2)).toBe(true);
+        expect([...new Set(lazy.flat())].sort()).toEqual(BACKENDS);
+    });
+
+    it("draws with the few parts of the engine that the application imports", async () => {
+        const files = new Map((await bundle(DRAWING)).map((chunk) => [chunk.fileName, chunk]));
+        const entry = [...files.values()].find((chunk) => chunk.isEntry)!;
+        const browser = await launchBrowser();
+        try {
+            const page = await browser.newPage();
+            const errors: string[] = [];
+            page.on("pageerror", (error) => errors.push(error.message));
+            await page.route("**/*", async (route) => {
+                const chunk = files.get(new URL(route.request().url()).pathname.slice(1));
+                const body = chunk?.code ?? `<!doctype html><script type="module" src="/${entry.fileName}"></script>`;
+                await route.fulfill({ contentType: chunk ? "text/javascript" : "text/html", body });
+            });
+            await page.goto("http://localhost/");
+            const drawn = await page.waitForFunction(() => (globalThis as { drawn?: Drawn }).drawn);
+            const { backendName, vertices } = (await drawn.jsonValue())!;
+            expect(errors).toEqual([]);
+            expect(backendName).toBe("webgl2");
+            expect(vertices).toBeGreaterThan(1000);
+        } finally {
+            await browser.close();
+        }
+    });
+});
+
+describe("the declarations", () => {
+    it.each([
+        ["ESNext", "Bundler"],
+        ["NodeNext", "NodeNext"],
+    ])("are found and sound with module %s, moduleResolution %s", async (module, moduleResolution) => {
+        const options = { strict: true, noEmit: true, target: "ES2022", lib: ["ES2022", "DOM"], types: [] };
+        await writeFile(join(folder, "use.ts"), TYPED);
+        await writeFile(
+            join(folder, "tsconfig.json"),
+            JSON.stringify({ compilerOptions: { ...options, module, moduleResolution }, files: ["use.ts"] }),
+        );
+        const compiler = join(ROOT, "node_modules/typescript/bin/tsc");
+        const result = await run(process.execPath, [compiler, "-p", folder]).catch(
+            (error: unknown) => error as { stdout: string },
+        );
+        expect(result.stdout).toBe("");
+    });
+});
+
+/** Bundles an application in the temporary folder. */
+async function bundle(code: string): Promise<Chunk[]> {
+    await writeFile(join(folder, "main.js"), code);
+    const bundler = join(ROOT, "test/support/bundleApplication.mjs");
+    const { stdout } = await run(process.execPath, [bundler, folder], { maxBuffer: 1 << 26 });
+    return JSON.parse(stdout) as Chunk[];
+}
+
+function isLoadedAtStart(chunk: Chunk, chunks: readonly Chunk[]): boolean {
+    const reached = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+    for (const fileName of reached) {
+        chunks.find((candidate) => candidate.fileName === fileName)?.imports.forEach((name) => reached.add(name));
+    }
+    return reached.has(chunk.fileName);
+}
+
+/** Folders of single backends, and of their shaders, that a chunk holds modules of. */
+function foldersOfBackends(chunk: Chunk): string[] {
+    const folders = chunk.modules.map((id) => /dist\/esm\/(?:backends|shaders)\/(\w+)\//.exec(id)?.[1]);
+    return [...new Set(folders.filter((name) => name !== undefined))];
+}

@@ -1,0 +1,80 @@
+import { createPatchNet } from "../../../src/net/createPatchNet";
+import { netFromControlGrids, type ControlGrid } from "../../../src/net/netFromControlGrids";
+import { patchCountOf, type PatchNet } from "../../../src/net/PatchNet";
+import { createRandom } from "../../support/random";
+
+/** A bumpy sheet of columns × rows patches, weights from 0.5 to 2 when rational. Closed nowhere. */
+export function createSheet(columns: number, rows: number, seed: number, rational: boolean): PatchNet {
+    const random = createRandom(seed);
+    const width = 3 * columns + 1;
+    const points: number[] = [];
+    for (let row = 0; row <= 3 * rows; row++) {
+        for (let column = 0; column < width; column++) {
+            const jitter = (): number => (random() - 0.5) * 0.4;
+            const weight = rational ? 0.5 + 1.5 * random() : 1;
+            points.push(column + jitter(), (random() - 0.5) * 2, row + jitter(), weight);
+        }
+    }
+    const patches: number[] = [];
+    for (let row = 0; row < rows; row++) {
+        for (let column = 0; column < columns; column++) {
+            for (let i = 0; i < 16; i++) {
+                patches.push((3 * row + (i >> 2)) * width + 3 * column + (i & 3));
+            }
+        }
+    }
+    return createPatchNet({ points, patches });
+}
+
+/**
+ * Two patches that share one edge, each turned and mirrored so that the edge is any side of either, in either
+ * direction: the sixteen pairs of sides, twice.
+ */
+export function createSidePairs(): PatchNet {
+    const random = createRandom(7);
+    const base = (mirror: boolean): number[][] => {
+        const grid: number[][] = [];
+        for (let row = 0; row < 4; row++) {
+            for (let column = 0; column < 4; column++) {
+                // The shared edge is row 0 in both: z = 0, with the same heights.
+                const z = mirror ? -row : row;
+                const height = row === 0 ? Math.sin(2.3 * column + 0.4) : random();
+                grid.push([column, height, z, 1]);
+            }
+        }
+        return grid;
+    };
+    const turn = (grid: number[][]): number[][] => grid.map((_, i) => grid[4 * (3 - (i & 3)) + (i >> 2)]);
+    const flip = (grid: number[][]): number[][] => grid.map((_, i) => grid[4 * (i >> 2) + 3 - (i & 3)]);
+    const grids: ControlGrid[] = [];
+    for (let pair = 0; pair < 32; pair++) {
+        let first = base(false);
+        let second = base(true);
+        for (let i = 0; i < (pair & 3); i++) {
+            first = turn(first);
+        }
+        for (let i = 0; i < ((pair >> 2) & 3); i++) {
+            second = turn(second);
+        }
+        if (pair >= 16) {
+            second = flip(second);
+        }
+        for (const grid of [first, second]) {
+            const points = grid.flatMap(([x, y, z, w]) => [x + 10 * pair, y, z, w]);
+            grids.push({ degreeU: 3, degreeV: 3, points });
+        }
+    }
+    return netFromControlGrids(grids);
+}
+
+/** A net with texture coordinates, colours and groups: corners or control values. */
+export function withAttributes(net: PatchNet, perPatch: 4 | 16, seed: number): PatchNet {
+    const random = createRandom(seed);
+    const patchCount = patchCountOf(net);
+    return createPatchNet({
+        ...net,
+        uvs: Array.from({ length: patchCount * perPatch * 2 }, () => random() * 4 - 1),
+        colors: Array.from({ length: patchCount * perPatch * 4 }, () => random()),
+        groups: Array.from({ length: patchCount }, () => Math.floor(random() * 3)),
+    });
+}

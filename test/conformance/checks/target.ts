@@ -1,0 +1,49 @@
+import type { EvaluationMethod, PatchBackend } from "../../../src/backends/PatchBackend";
+import { untilAsync } from "../../../src/backends/untilAsync";
+import type { PatchNet } from "../../../src/net/PatchNet";
+
+/** A backend under test: the checks run on it unchanged, in Node and in the browser. */
+export interface Target {
+    /** Backend and method, for messages. */
+    readonly name: string;
+    readonly method: EvaluationMethod;
+    create(tangents: boolean): PatchBackend | Promise<PatchBackend>;
+}
+
+/** What a check saw. */
+export interface CheckReport {
+    /** Things compared; a check that compared nothing has failed. */
+    checked: number;
+    /** The first failures, each a sentence. */
+    failures: string[];
+    /** Largest deviations, for the closing note. */
+    measured: Record<string, number>;
+}
+
+const MOST_FAILURES = 8;
+
+export function createReport(): CheckReport {
+    return { checked: 0, failures: [], measured: {} };
+}
+
+export function fail(report: CheckReport, message: string): void {
+    if (report.failures.length < MOST_FAILURES) {
+        report.failures.push(message);
+    }
+}
+
+export function measure(report: CheckReport, name: string, value: number): void {
+    report.measured[name] = Math.max(report.measured[name] ?? 0, value);
+}
+
+/** A backend that holds a net and is ready to run. */
+export async function openBackend(target: Target, net: PatchNet, tangents = false): Promise<PatchBackend> {
+    const backend = await target.create(tangents);
+    backend.method = target.method;
+    backend.setNet(net);
+    await untilAsync(
+        () => backend.isReady,
+        () => backend.failure,
+    );
+    return backend;
+}

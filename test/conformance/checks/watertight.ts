@@ -1,0 +1,165 @@
+import type { Surface } from "../../../src/backends/Surface";
+import { SPACINGS } from "../../../src/hull/TessellationSettings";
+import { buildEdgeTable, isReversed, EDGE_POINTS, type EdgeTable } from "../../../src/net/edges";
+import { PATCH_SIZE, POINT_SIZE, type PatchNet } from "../../../src/net/PatchNet";
+import { internPositions } from "../../support/internPositions";
+import { createRandom } from "../../support/random";
+import { packFactor, segmentCount } from "../../../src/tessellator/spacing";
+import { tessellateRandomly } from "./factors";
+import { createReport, fail, openBackend, type CheckReport, type Target } from "./target";
+
+export interface WatertightOptions {
+    readonly firstSeed: number;
+    readonly seeds: number;
+    /** Largest factor. */
+    readonly largest: number;
+    /** Whether the control points move before each tessellation. */
+    readonly moving?: boolean;
+    /** Whether neighbours of the net are turned the same way, so that a shared edge runs once each way. */
+    readonly oriented?: boolean;
+}
+
+/**
+ * Random factors on every edge, all spacings: both sides of a shared edge have equal bits, the only open edges are
+ * those of the net, and triangles turn about their normals.
+ */
+export async function checkWatertight(target: Target, net: PatchNet, options: WatertightOptions): Promise<CheckReport> {
+    const report = createReport();
+    const edges = buildEdgeTable(net);
+    const backend = await openBackend(target, net);
+    for (let seed = options.firstSeed; seed < options.firstSeed + options.seeds; seed++) {
+        for (const spacing of SPACINGS) {
+            if (options.moving) {
+                backend.updatePoints(movedPoints(net, seed), 0);
+            }
+            const factors = tessellateRandomly(backend, net, spacing, seed, options.largest);
+            const surface = await backend.readSurfaceAsync();
+            const where = `Seed ${seed}, ${spacing}`;
+            const ids = internPositions(surface.positions);
+            const segments = factors.map((factor) => segmentCount(packFactor(factor, spacing)));
+            const sides = collectSides(edges, segments, surface);
+            compareSides(report, where, net, edges, sides, ids, surface);
+            compareHalfEdges(report, where, surface, ids, edges, sides, options.oriented ?? true);
+            requireTurn(report, where, surface);
+        }
+    }
+    backend.dispose();
+    return report;
+}
+
+function movedPoints(net: PatchNet, seed: number): Float32Array {
+    const random = createRandom(seed);
+    return net.points.map((value, i) => (i % POINT_SIZE === 3 ? value : value + (random() - 0.5) * 0.05));
+}
+
+/** Four sides per patch: vertices of the ring, counter-clockwise about the patch, both ends included. */
+function collectSides(edges: EdgeTable, segments: ArrayLike<number>, { patchIds }: Surface): Uint32Array[] {
+    const sides: Uint32Array[] = [];
+    let first = 0;
+    for (let patch = 0; patch < edges.sides.length / 4; patch++) {
+        const counts = [1, 2, 3, 0].map((side) => segments[edges.sides[4 * patch + side]]);
+        const ring = counts.reduce((sum, count) => sum + count, 0);
+        let start = 0;
+        counts.forEach((count, turn) => {
+            sides[4 * patch + ((turn + 1) & 3)] = Uint32Array.from(
+                { length: count + 1 },
+                (_, i) => first + ((start + i) % ring),
+            );
+            start += count;
+        });
+        while (patchIds[first] === patch) {
+            first++;
+        }
+    }
+    return sides;
+}
+
+/** All sides of an edge have the same bits at the same places. */
+function compareSides(
+    report: CheckReport,
+    where: string,
+    net: PatchNet,
+    edges: EdgeTable,
+    sides: Uint32Array[],
+    ids: Uint32Array,
+    { patchUvs }: Surface,
+): void {
+    const seen = new Map<number, [number, number][]>();
+    sides.forEach((vertices, index) => {
+        const side = index & 3;
+        const [a, b, c, d] = EDGE_POINTS[side].map((point) => net.patches[(index >> 2) * PATCH_SIZE + point]);
+        const reversed = isReversed(a, b, c, d);
+        const places = Array.from(vertices, (vertex): [number, number] => {
+            const along = patchUvs[2 * vertex + (side % 2 === 0 ? 1 : 0)];
+            return [reversed ? 1 - along : along, ids[vertex]];
+        });
+        // The walk around the patch runs against u or v on the sides v = 1 and u = 0.
+        if ((side === 3 || side === 0) !== reversed) {
+            places.reverse();
+        }
+        const edge = edges.sides[index];
+        const other = seen.get(edge);
+        seen.set(edge, places);
+        if (other) {
+            report.checked++;
+            const same = places.every(([along, id], i) => along === other[i][0] && id === other[i][1]);
+            if (!same || places.length !== other.length) {
+                fail(report, `${where}: side ${side} of patch ${index >> 2} differs from the other side of its edge.`);
+            }
+        }
+    });
+}
+
+/** Edges of triangles between distinct positions cancel out, but for those along the open edges of the net. */
+function compareHalfEdges(
+    report: CheckReport,
+    where: string,
+    { indices }: Surface,
+    ids: Uint32Array,
+    edges: EdgeTable,
+    sides: Uint32Array[],
+    oriented: boolean,
+): void {
+    const balance = new Map<number, number>();
+    const add = (from: number, to: number, times: number): void => {
+        const [a, b] = [ids[from], ids[to]];
+        if (a !== b) {
+            const key = Math.min(a, b) * ids.length + Math.max(a, b);
+            const before = balance.get(key) ?? 0;
+            balance.set(key, oriented ? before + (a < b ? times : -times) : 1 - before);
+        }
+    };
+    for (let i = 0; i < indices.length; i++) {
+        add(indices[i], indices[i % 3 === 2 ? i - 2 : i + 1], 1);
+    }
+    sides.forEach((vertices, index) => {
+        if (edges.uses[edges.sides[index]] === 1) {
+            for (let i = 1; i < vertices.length; i++) {
+                add(vertices[i - 1], vertices[i], -1);
+            }
+        }
+    });
+    for (const sum of balance.values()) {
+        report.checked++;
+        if (sum !== 0) {
+            fail(report, `${where}: an edge of a triangle is open where the net is closed, or the other way round.`);
+        }
+    }
+}
+
+/**
+ * Triangles turn counter-clockwise in (u, v), which is the orientation of du × dv. (In space a strip between a very
+ * coarse edge and a very fine inside can lean over on a strongly curved patch, whatever its triangles are.)
+ */
+function requireTurn(report: CheckReport, where: string, { indices, patchUvs }: Surface): void {
+    for (let i = 0; i < indices.length; i += 3) {
+        const [a, b, c] = [2 * indices[i], 2 * indices[i + 1], 2 * indices[i + 2]];
+        // Exact in float64: the parameters are multiples of 2⁻¹⁶.
+        const area =
+            (patchUvs[b] - patchUvs[a]) * (patchUvs[c + 1] - patchUvs[a + 1]) -
+            (patchUvs[b + 1] - patchUvs[a + 1]) * (patchUvs[c] - patchUvs[a]);
+        if (!(area >= 0)) {
+            fail(report, `${where}: triangle ${i / 3} is turned against its normals.`);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import { createSphereNet, createTeapotNet } from "../../src/net/primitives";
+import { checkAccuracy, checkPoles } from "./checks/accuracy";
+import { checkAgreement } from "./checks/agreement";
+import { createSheet, createSidePairs, withAttributes } from "./checks/nets";
+import { checkOrientation } from "./checks/orientation";
+import type { CheckReport, Target } from "./checks/target";
+import { checkWatertight } from "./checks/watertight";
+
+/** Where the eight collapsed sides of the teapot lie: the tip of the lid and the middle of the bottom. */
+const TEAPOT_POLES = [
+    [0, 3.15, 0],
+    [0, 0, 0],
+];
+
+/** Seeds of the watertight check, each with all four spacings. */
+const SEEDS = 200;
+
+/** Every check of the conformance suite by name, with the nets it runs on. The same on every backend. */
+export const CONFORMANCE: Readonly<Record<string, (target: Target) => Promise<CheckReport>>> = {
+    "teapot: positions and normals of the float64 reference": (target) => checkAccuracy(target, createTeapotNet(), 1),
+    "sphere: positions and normals of the float64 reference": (target) => checkAccuracy(target, createSphereNet(), 2),
+    "rational sheet: positions and normals of the float64 reference": (target) =>
+        checkAccuracy(target, createSheet(3, 2, 5, true), 3),
+    "teapot: poles have one normal": (target) => checkPoles(target, createTeapotNet(), TEAPOT_POLES),
+    "sphere: poles have one normal": (target) =>
+        checkPoles(target, createSphereNet(), [
+            [0, 1, 0],
+            [0, -1, 0],
+        ]),
+    "teapot: the triangles of the reference": (target) => checkAgreement(target, createTeapotNet(), 4),
+    "attributes of corners": (target) => checkAgreement(target, withAttributes(createSheet(3, 3, 6, false), 4, 8), 5),
+    "attributes of control values": (target) =>
+        checkAgreement(target, withAttributes(createSheet(2, 3, 7, true), 16, 9), 6),
+    "teapot: triangles look the way of their normals": (target) => checkOrientation(target, createTeapotNet(), 7),
+    "sphere: triangles look the way of their normals": (target) => checkOrientation(target, createSphereNet(), 8),
+    "teapot: watertight to the bit": (target) =>
+        checkWatertight(target, createTeapotNet(), { firstSeed: 1, seeds: SEEDS, largest: 12 }),
+    "teapot: watertight while the points move": (target) =>
+        checkWatertight(target, createTeapotNet(), { firstSeed: 1000, seeds: 10, largest: 16, moving: true }),
+    "sphere: watertight to the bit": (target) =>
+        checkWatertight(target, createSphereNet(), { firstSeed: 2000, seeds: 20, largest: 16 }),
+    "sixteen pairs of sides, both directions: watertight": (target) =>
+        checkWatertight(target, createSidePairs(), { firstSeed: 3000, seeds: 10, largest: 12, oriented: false }),
+    "rational sheet: watertight while the points move": (target) =>
+        checkWatertight(target, createSheet(3, 3, 11, true), { firstSeed: 4000, seeds: 10, largest: 20, moving: true }),
+};
