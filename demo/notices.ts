@@ -28,9 +28,11 @@ export function showFailure(error: unknown): void {
     const title = document.createElement("h2");
     title.textContent = "The demo cannot go on";
     box.replaceChildren(title, text);
+    document.body.classList.add("failed");
 }
 
 /** Takes back what `showFailure` showed. */
 export function hideFailure(): void {
     elementOf("failure").hidden = true;
+    document.body.classList.remove("failed");
 }

@@ -45,7 +45,7 @@ export function startOverlay(currentStage: () => Stage | null): void {
             return;
         }
         const { stats } = stage.mesh;
-        const { uploadedBytes, dispatches } = history.lastSecond(stage, stats);
+        const { uploadedBytes, dispatches } = history.perSecond(stage, stats);
         const framesPerSecond = stage.engine.getFps().toFixed(0);
         const texts: Record<Line, string> = {
             Engine: stage.engine.isWebGPU ? "WebGPU" : "WebGL2",
@@ -58,7 +58,7 @@ export function startOverlay(currentStage: () => Stage | null): void {
             Plan: `${stats.planMilliseconds.toFixed(2)} ms`,
             Evaluate: `${stats.evaluateMilliseconds.toFixed(2)} ms`,
             "Uploaded / s": `${count(Math.round(uploadedBytes / 1024))} KiB`,
-            "Dispatches / s": count(dispatches),
+            "Dispatches / s": count(Math.round(dispatches)),
         };
         for (const line of LINES) {
             put(cells[line], texts[line]);
@@ -95,25 +95,27 @@ function count(value: number): string {
     return value.toLocaleString("en-US");
 }
 
-/** What was counted at the last looks, to tell how much came within a second. */
+/** What was counted at the looks of the last second, to tell how much comes in a second. */
 class WorkHistory {
     private _stage: Stage | null = null;
-    private _looks: SurfaceStats[] = [];
+    private _looks: { readonly time: number; readonly stats: SurfaceStats }[] = [];
 
-    public lastSecond(stage: Stage, stats: SurfaceStats): { uploadedBytes: number; dispatches: number } {
+    public perSecond(stage: Stage, stats: SurfaceStats): { uploadedBytes: number; dispatches: number } {
         if (stage !== this._stage) {
             this._stage = stage;
             this._looks = [];
         }
-        this._looks.push(stats);
-        if (this._looks.length > UPDATES_PER_SECOND + 1) {
+        const time = performance.now();
+        this._looks.push({ time, stats });
+        while (this._looks.length > 2 && time - this._looks[1].time >= 1000) {
             this._looks.shift();
         }
-        const then = this._looks[0];
+        const first = this._looks[0];
+        const seconds = Math.max(time - first.time, 1) / 1000;
         // Counters are those of the surfaces alive, so they may also fall.
         return {
-            uploadedBytes: Math.max(stats.uploadedBytes - then.uploadedBytes, 0),
-            dispatches: Math.max(stats.dispatches - then.dispatches, 0),
+            uploadedBytes: Math.max(stats.uploadedBytes - first.stats.uploadedBytes, 0) / seconds,
+            dispatches: Math.max(stats.dispatches - first.stats.dispatches, 0) / seconds,
         };
     }
 }

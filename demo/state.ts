@@ -77,7 +77,7 @@ export const DEFAULT_STATE: Readonly<DemoState> = {
     max: DEFAULT_TESSELLATION.maxFactor,
     wireframe: false,
     view: "shaded",
-    distance: 12,
+    distance: 13.5,
     alpha: -1.15,
     beta: 1.15,
     animate: true,

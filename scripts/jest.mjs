@@ -1,4 +1,7 @@
-/** Runs Jest with what its suites need from the environment: ES modules, and the software Vulkan of Chromium. */
+/**
+ * Runs Jest with what its suites need from the environment: ES modules, and the software Vulkan of Chromium. A device of
+ * WebGPU in Node keeps its process alive, hence the forced exit.
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -21,7 +24,7 @@ export function runJest(jestArguments) {
             env.LD_LIBRARY_PATH = [dirname(icd), env.LD_LIBRARY_PATH].filter(Boolean).join(":");
         }
     }
-    const nodeArguments = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning", JEST];
+    const nodeArguments = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning", JEST, "--forceExit"];
     return spawnSync(process.execPath, [...nodeArguments, ...jestArguments], { stdio: "inherit", env }).status ?? 1;
 }
 

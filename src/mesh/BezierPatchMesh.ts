@@ -272,9 +272,14 @@ export class BezierPatchMesh extends Mesh {
             }),
         );
         keep(
-            scene.getEngine().onContextRestoredObservable.add(() => {
+            scene.getEngine().onContextLostObservable.add(() => {
                 this._show(null);
-                this._surfaces.clear();
+                this._surfaces.loseContext();
+            }),
+        );
+        keep(
+            scene.getEngine().onContextRestoredObservable.add(() => {
+                this._surfaces.restoreContext();
             }),
         );
     }

@@ -20,6 +20,7 @@ export class SurfaceSet {
     private _net: PatchNet;
     private _method: EvaluationMethod;
     private _factory: BackendFactory | null = null;
+    private _contextIsLost = false;
     private _isDisposed = false;
 
     /**
@@ -71,9 +72,9 @@ export class SurfaceSet {
         }
     }
 
-    /** @returns the surface of a camera, made at the first call; null while the backend is being loaded */
+    /** @returns the surface of a camera, made at the first call; null while the backend is being loaded or the context is lost */
     public surfaceOf(camera: Camera | null): CameraSurface | null {
-        if (!this._factory) {
+        if (!this._factory || this._contextIsLost) {
             return null;
         }
         let surface = this._surfaces.get(camera);
@@ -117,11 +118,18 @@ export class SurfaceSet {
         }
     }
 
-    /** Frees all surfaces; they are made anew when asked for. After the loss of the device nothing of them is left. */
-    public clear(): void {
-        for (const camera of [...this._surfaces.keys()]) {
-            this._dispose(camera);
-        }
+    /**
+     * Frees all surfaces, of which a lost context leaves nothing, and makes none until it is back. To be called as
+     * soon as the context is lost: later, its objects would be strangers to the new one.
+     */
+    public loseContext(): void {
+        this._contextIsLost = true;
+        this._clear();
+    }
+
+    /** From now on surfaces are made anew when asked for. */
+    public restoreContext(): void {
+        this._contextIsLost = false;
     }
 
     public forEach(action: (surface: CameraSurface) => void): void {
@@ -131,7 +139,13 @@ export class SurfaceSet {
     public dispose(): void {
         this._isDisposed = true;
         this._factory = null;
-        this.clear();
+        this._clear();
+    }
+
+    private _clear(): void {
+        for (const camera of [...this._surfaces.keys()]) {
+            this._dispose(camera);
+        }
     }
 
     private _dispose(camera: Camera | null): void {
@@ -145,7 +159,7 @@ export class SurfaceSet {
         const others = BACKEND_NAMES.slice(BACKEND_NAMES.indexOf(this.backendName) + 1);
         const next = others.find((name) => isBackendSupported(name, engine));
         this._factory = null;
-        this.clear();
+        this._clear();
         if (!next) {
             Logger.Error(`BezierPatchMesh "${this._name}" cannot be drawn. ${failure}`);
             return;

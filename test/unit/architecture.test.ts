@@ -25,7 +25,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "backends/webgpu/BabylonComputeDevice.ts": ["backends/webgpu", "@babylonjs"],
     mesh: ["math", "net", "hull", "domain", "backends", "@babylonjs"],
     loaders: ["sources", "mesh", "@babylonjs"],
-    "index.ts": ["net", "sources", "hull", "backends", "mesh", "loaders"],
+    "index.ts": ["math", "net", "sources", "hull", "backends", "mesh", "loaders"],
 };
 const WITHOUT_ENGINE = /^(?:math|net|sources|hull|tessellator|domain)\//;
 const MOST_LINES = 350;

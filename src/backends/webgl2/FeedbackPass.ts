@@ -61,10 +61,12 @@ export class FeedbackPass {
         for (const name in textures) {
             this._effect.setTexture(name, textures[name].texture);
         }
-        // The program reads no attributes, and the target must not be bound for anything else while it is written.
+        // The target must not be bound for anything else while it is written: not as an array buffer, and not in the
+        // vertex array, for which the program, that reads no attributes, has an empty one. In this order: binding an
+        // array buffer leaves the vertex array.
+        engine.bindArrayBuffer(null);
         this._vertexArray ??= engine.recordVertexArrayObject({}, null, this._effect);
         engine.bindVertexArrayObject(this._vertexArray, null);
-        engine.bindArrayBuffer(null);
         engine.bindTransformFeedbackBuffer(target);
         engine.setRasterizerState(false);
         engine.beginTransformFeedback(true);

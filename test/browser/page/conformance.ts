@@ -1,0 +1,52 @@
+import type { Engine } from "@babylonjs/core/Engines/engine.js";
+import type { WebGPUEngine } from "@babylonjs/core/Engines/webgpuEngine.js";
+import { loadBackendAsync } from "../../../src/backends/chooseBackend";
+import type { BackendName, EvaluationMethod } from "../../../src/backends/PatchBackend";
+import { createPatchNet, type PatchNetInput } from "../../../src/net/createPatchNet";
+import { checkTrueSamples, type TrueSample } from "../../conformance/checks/accuracy";
+import type { CheckReport, Target } from "../../conformance/checks/target";
+import { CONFORMANCE } from "../../conformance/suite";
+import { collectComplaints, openEngine } from "./stage";
+
+/** Which backend of which engine a check runs on. */
+export interface BrowserTarget {
+    readonly backend: BackendName;
+    readonly method: EvaluationMethod;
+}
+
+let engine: Engine | WebGPUEngine | null = null;
+let openedFor = "";
+
+async function targetOf({ backend, method }: BrowserTarget): Promise<Target> {
+    const kind = backend === "webgpu" ? "webgpu" : "webgl2";
+    if (!engine || openedFor !== kind) {
+        engine?.dispose();
+        engine = await openEngine(kind);
+        openedFor = kind;
+    }
+    const opened = engine;
+    return {
+        name: `${backend} ${method} in the browser`,
+        method,
+        create: async (tangents) => (await loadBackendAsync(backend, opened, tangents))(),
+    };
+}
+
+async function addComplaints(report: CheckReport): Promise<CheckReport> {
+    report.failures.push(...(await collectComplaints(engine!)));
+    return report;
+}
+
+/** Runs a check of the conformance suite, see test/conformance/suite.ts; complaints of the engine are failures. */
+export async function runConformance(check: string, where: BrowserTarget): Promise<CheckReport> {
+    return await addComplaints(await CONFORMANCE[check](await targetOf(where)));
+}
+
+/** Compares one patch with given true values, see `checkTrueSamples`. */
+export async function runTrueSamples(
+    net: PatchNetInput,
+    samples: readonly TrueSample[],
+    where: BrowserTarget,
+): Promise<CheckReport> {
+    return await addComplaints(await checkTrueSamples(await targetOf(where), createPatchNet(net), samples));
+}

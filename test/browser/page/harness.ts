@@ -1,0 +1,23 @@
+import { runConformance, runTrueSamples } from "./conformance";
+import { castShadow, leave, standStill, twoCameras, zoomAndRecreate } from "./frames";
+import { chooseBackends, loseContext, materials, movePoints, sides } from "./pictures";
+
+/** What the browser tests call. Every function opens an engine, uses it and gives plain data back. */
+const harness = {
+    runConformance,
+    runTrueSamples,
+    leave,
+    standStill,
+    twoCameras,
+    castShadow,
+    zoomAndRecreate,
+    sides,
+    materials,
+    movePoints,
+    loseContext,
+    chooseBackends,
+};
+
+export type Harness = typeof harness;
+
+Object.assign(window, { harness });
