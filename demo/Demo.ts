@@ -112,6 +112,7 @@ export class Demo implements KeyboardTarget {
     private async _openAsync(): Promise<void> {
         const wish = this.state.engine;
         if (this._stage?.engineName === wish) {
+            this._stage.apply(this.state);
             return;
         }
         this._stage?.dispose();
@@ -142,10 +143,13 @@ export class Demo implements KeyboardTarget {
         canvas.addEventListener("pointerdown", stopOrbit);
         canvas.addEventListener("wheel", stopOrbit, { passive: true });
         camera.onViewMatrixChangedObservable.add(() => {
-            this.state.alpha = withinOneTurn(camera.alpha);
-            this.state.beta = camera.beta;
-            this.state.distance = camera.radius;
-            if (!this.state.animate) {
+            const { state } = this;
+            const alpha = withinOneTurn(camera.alpha);
+            if (state.alpha === alpha && state.beta === camera.beta && state.distance === camera.radius) {
+                return;
+            }
+            Object.assign(state, { alpha, beta: camera.beta, distance: camera.radius });
+            if (!state.animate) {
                 this._writeAddressSoon();
             }
         });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parsePatchText } from "../../src/sources/parsePatchText";
 import type { TrueSample } from "../conformance/checks/accuracy";
 import { describeConformance } from "../conformance/describeConformance";
 import { CONFORMANCE } from "../conformance/suite";
-import { describeWithSharedData, sharedDataPath } from "../support/sharedData";
+import { describeWithSharedData } from "../support/sharedData";
 import { openTestPage, type TestPage } from "../support/testPage";
 import type { BrowserTarget } from "./page/conformance";
 
@@ -32,11 +33,11 @@ for (const target of TARGETS) {
     );
 }
 
-describeWithSharedData("the samples of the original experiment (browser)", ["seed/patch1", "seed/curve1"], () => {
+describeWithSharedData("the samples of the original experiment (browser)", "seed", (folder) => {
     describe.each(["patch1", "curve1"])("%s", (name) => {
         it.each([...TARGETS, { backend: "cpu", method: "direct" } as const])("$backend $method", async (target) => {
-            const { net } = parsePatchText(readFileSync(sharedDataPath(`seed/${name}`)!, "utf8")).nets[0];
-            const file = readFileSync(sharedDataPath(`seed/expected_${name}.derived.json`)!, "utf8");
+            const { net } = parsePatchText(readFileSync(join(folder, name), "utf8")).nets[0];
+            const file = readFileSync(join(folder, `expected_${name}.derived.json`), "utf8");
             const { samples } = JSON.parse(file) as { samples: TrueSample[] };
             expect(samples).toHaveLength(36);
             const plain = { points: [...net.points], patches: [...net.patches] };
