@@ -65,6 +65,9 @@ export function buildEdgeTable(net: PatchNet): EdgeTable {
     return { edgeCount: uses.length, sides, points: Uint32Array.from(points), uses: Uint32Array.from(uses) };
 }
 
+/** Two curves are near when no control point is farther off than this share of the longer control polygon. */
+const NEAR_SHARE = 0.25;
+
 /** How the patches of a net join. */
 export interface EdgeSummary {
     /** Edges that two or more patch sides name. */
@@ -73,7 +76,7 @@ export interface EdgeSummary {
     readonly openEdges: number;
     /** Patch sides whose four points coincide (poles). */
     readonly collapsedEdges: number;
-    /** Pairs of open edges with the same ends but different curves: likely meant to be closed. */
+    /** Pairs of open edges with the same ends and curves that are near but not the same: likely meant to be closed. */
     readonly nearMisses: number;
 }
 
@@ -87,7 +90,7 @@ export function summarizeEdges(net: PatchNet): EdgeSummary {
         const [first, ...others] = edges.points.subarray(4 * edge, 4 * edge + 4);
         return others.every((id) => samePosition(net.points, first, id));
     };
-    const openByEnds = new Map<string, number>();
+    const openByEnds = new Map<string, number[]>();
     const summary = { sharedEdges: 0, openEdges: 0, collapsedEdges: 0, nearMisses: 0 };
     for (let edge = 0; edge < edges.edgeCount; edge++) {
         if (isCollapsed(edge)) {
@@ -97,12 +100,24 @@ export function summarizeEdges(net: PatchNet): EdgeSummary {
         } else {
             summary.openEdges++;
             const ends = `${edges.points[4 * edge]},${edges.points[4 * edge + 3]}`;
-            const before = openByEnds.get(ends) ?? 0;
-            summary.nearMisses += before;
-            openByEnds.set(ends, before + 1);
+            const before = openByEnds.get(ends) ?? [];
+            summary.nearMisses += before.filter((other) => isNear(net.points, edges, edge, other)).length;
+            openByEnds.set(ends, [...before, edge]);
         }
     }
     return summary;
+}
+
+function isNear(points: Float32Array, edges: EdgeTable, a: number, b: number): boolean {
+    const pointOf = (edge: number, i: number): number => edges.points[4 * edge + i];
+    const polygon = (edge: number): number =>
+        [0, 1, 2].reduce((sum, i) => sum + distanceOf(points, pointOf(edge, i), pointOf(edge, i + 1)), 0);
+    const apart = Math.max(...[1, 2].map((i) => distanceOf(points, pointOf(a, i), pointOf(b, i))));
+    return apart <= NEAR_SHARE * Math.max(polygon(a), polygon(b));
+}
+
+function distanceOf(points: Float32Array, a: number, b: number): number {
+    return Math.hypot(...[0, 1, 2].map((axis) => points[a * POINT_SIZE + axis] - points[b * POINT_SIZE + axis]));
 }
 
 function samePosition(points: Float32Array, a: number, b: number): boolean {

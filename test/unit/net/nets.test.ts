@@ -1,0 +1,194 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { deCasteljauPatch } from "../../../src/math/deCasteljau";
+import { createBounds, isEmptyBounds } from "../../../src/math/bounds";
+import { createPatchNet } from "../../../src/net/createPatchNet";
+import { buildEdgeTable, summarizeEdges } from "../../../src/net/edges";
+import { elevatePatch } from "../../../src/net/elevate";
+import { netFromControlGrids } from "../../../src/net/netFromControlGrids";
+import { computeNetBounds } from "../../../src/net/netBounds";
+import { patchCountOf, pointCountOf } from "../../../src/net/PatchNet";
+import { createSphereNet, createTeapotNet } from "../../../src/net/primitives";
+import { weldPoints } from "../../../src/net/weldPoints";
+import { createSheet, createSidePairs } from "../../conformance/checks/nets";
+
+const POINTS = Array.from({ length: 64 }, (_, i) => (i % 4 === 3 ? 1 : i));
+const PATCH = Array.from({ length: 16 }, (_, i) => i);
+
+describe("createPatchNet", () => {
+    it("copies what it is given", () => {
+        const points = [...POINTS];
+        const net = createPatchNet({ points, patches: PATCH, groups: [3] });
+        points[0] = 99;
+        expect(net.points[0]).toBe(0);
+        expect(net.groups).toEqual(Uint32Array.of(3));
+        expect(net.uvs).toBeUndefined();
+    });
+
+    it("takes an empty net", () => {
+        const net = createPatchNet({ points: [], patches: [] });
+        expect(patchCountOf(net)).toBe(0);
+        expect(isEmptyBounds(computeNetBounds(net, createBounds()))).toBe(true);
+        expect(buildEdgeTable(net).edgeCount).toBe(0);
+    });
+
+    it.each([
+        [{ points: POINTS.slice(1), patches: PATCH }, "points holds 63 numbers, which is no multiple of 4"],
+        [{ points: POINTS, patches: PATCH.slice(1) }, "patches holds 15 point ids, which is no multiple of 16"],
+        [{ points: POINTS, patches: PATCH.with(5, 16) }, "Patch 0: control point 5 names point 16, but the net has 16"],
+        [{ points: POINTS, patches: PATCH.with(5, -1) }, "Patch 0: control point 5 names point -1"],
+        [{ points: POINTS, patches: PATCH.with(5, 1.5) }, "Patch 0: control point 5 names point 1.5"],
+        [{ points: POINTS.with(9, NaN), patches: PATCH }, "Point 2: y is NaN"],
+        [{ points: POINTS.with(9, 1e39), patches: PATCH }, "Point 2: y is Infinity"],
+        [{ points: POINTS.with(11, 0), patches: PATCH }, "Point 2: weight 0 is not above 0"],
+        [{ points: POINTS.with(11, -2), patches: PATCH }, "Point 2: weight -2 is not above 0"],
+        [{ points: POINTS, patches: PATCH, uvs: [1] }, "uvs holds 1 numbers; 1 patches need 8 (corners) or 32"],
+        [
+            { points: POINTS, patches: PATCH, uvs: Array<number>(8).fill(0).with(3, NaN) },
+            "Patch 0: number 3 of uvs is NaN",
+        ],
+        [{ points: POINTS, patches: PATCH, colors: [1] }, "colors holds 1 numbers; 1 patches need 16 (corners) or 64"],
+        [{ points: POINTS, patches: PATCH, groups: [] }, "groups holds 0 numbers; 1 patches need one each"],
+        [{ points: POINTS, patches: PATCH, groups: [-1] }, "Patch 0: group -1 is no whole number"],
+        [{ points: undefined, patches: PATCH }, "points is undefined, not an array of numbers"],
+        [{ points: POINTS, patches: 7 }, "patches is 7, not an array of numbers"],
+    ])("refuses %#: %s", (input, message) => {
+        expect(() => createPatchNet(input as never)).toThrow(RangeError);
+        expect(() => createPatchNet(input as never)).toThrow(message);
+    });
+});
+
+describe("degree elevation", () => {
+    it("keeps the surface, for all degrees and with weights", () => {
+        fc.assert(
+            fc.property(
+                fc.integer({ min: 1, max: 3 }),
+                fc.integer({ min: 1, max: 3 }),
+                fc.array(fc.double({ min: -10, max: 10, noNaN: true }), { minLength: 64, maxLength: 64 }),
+                fc.double({ min: 0, max: 1, noNaN: true }),
+                fc.double({ min: 0, max: 1, noNaN: true }),
+                (degreeU, degreeV, numbers, u, v) => {
+                    const count = (degreeU + 1) * (degreeV + 1);
+                    const points = numbers
+                        .slice(0, count * 4)
+                        .map((value, i) => (i % 4 === 3 ? 0.2 + Math.abs(value) / 5 : value));
+                    const evaluate = (grid: ArrayLike<number>, du: number, dv: number): number[] => {
+                        const homogeneous = Array.from(grid, (value, i) =>
+                            i % 4 === 3 ? value : value * grid[i - (i % 4) + 3],
+                        );
+                        const [x, y, z, w] = deCasteljauPatch(homogeneous, du, dv, 4, u, v);
+                        return [x / w, y / w, z / w];
+                    };
+                    const raised = elevatePatch(points, degreeU, degreeV);
+                    const expected = evaluate(points, degreeU, degreeV);
+                    evaluate(raised, 3, 3).forEach((value, axis) => {
+                        expect(value).toBeCloseTo(expected[axis], 9);
+                    });
+                },
+            ),
+        );
+    });
+
+    it("gives a shared edge the same bits from both sides, whichever way they run", () => {
+        const random = (i: number): number => Math.sin(i * 12.9898) * 43.758;
+        const edge = Array.from({ length: 12 }, (_, i) => (i % 4 === 3 ? 0.5 + (Math.abs(random(i)) % 1) : random(i)));
+        const reversed = [2, 1, 0].flatMap((point) => edge.slice(4 * point, 4 * point + 4));
+        const rest = (offset: number): number[] =>
+            Array.from({ length: 24 }, (_, i) => (i % 4 === 3 ? 1 : random(i + offset)));
+        const net = netFromControlGrids([
+            { degreeU: 2, degreeV: 2, points: [...edge, ...rest(100)] },
+            { degreeU: 2, degreeV: 2, points: [...rest(200), ...reversed] },
+            // The same edge along v, between patches of other degrees across.
+            {
+                degreeU: 1,
+                degreeV: 2,
+                points: [0, 1, 2].flatMap((row) => [...edge.slice(4 * row, 4 * row + 4), row, 7, 9, 1]),
+            },
+        ]);
+        const { uses } = buildEdgeTable(net);
+        expect(Math.max(...uses)).toBe(3);
+    });
+
+    it("refuses other degrees and wrong numbers of points", () => {
+        expect(() => elevatePatch([], 4, 3)).toThrow("The degree in u is 4; 1, 2 and 3 are supported.");
+        expect(() => elevatePatch([], 3, 0)).toThrow("The degree in v is 0");
+        expect(() => elevatePatch([1], 1, 1)).toThrow("needs 16 numbers, but 1 are given");
+        expect(() => netFromControlGrids([{ degreeU: 1, degreeV: 1, points: [1] }])).toThrow("Patch 0: ");
+    });
+});
+
+describe("welding", () => {
+    const double = createPatchNet({
+        points: [...POINTS, ...POINTS.map((value, i) => (i === 0 ? 1e-3 : value))],
+        patches: [...PATCH, ...PATCH.map((id) => id + 16)],
+    });
+
+    it("merges equal bits only, and −0 with 0, by default", () => {
+        const welded = weldPoints(createPatchNet({ ...double, points: double.points.with(64, -0) }));
+        expect(pointCountOf(welded)).toBe(16);
+        expect(pointCountOf(weldPoints(double))).toBe(17);
+    });
+
+    it("merges by tolerance when asked, but never different weights", () => {
+        expect(pointCountOf(weldPoints(double, 0.01))).toBe(16);
+        const weighted = createPatchNet({ ...double, points: double.points.with(67, 2) });
+        expect(pointCountOf(weldPoints(weighted, 0.01))).toBe(17);
+        expect(() => weldPoints(double, NaN)).toThrow("welding tolerance is NaN");
+        expect(() => weldPoints(double, -1)).toThrow("welding tolerance is -1");
+    });
+
+    it("drops points that no patch names", () => {
+        expect(
+            pointCountOf(
+                weldPoints(createPatchNet({ points: [9, 9, 9, 1, ...POINTS], patches: PATCH.map((id) => id + 1) })),
+            ),
+        ).toBe(16);
+    });
+});
+
+describe("edges", () => {
+    it("are counted: teapot, sphere, sheet", () => {
+        const teapot = { sharedEdges: 52, openEdges: 16, collapsedEdges: 8, nearMisses: 0 };
+        expect(summarizeEdges(createTeapotNet())).toEqual(teapot);
+        expect(summarizeEdges(createSphereNet())).toEqual({
+            sharedEdges: 12,
+            openEdges: 0,
+            collapsedEdges: 8,
+            nearMisses: 0,
+        });
+        expect(summarizeEdges(createSheet(3, 2, 1, false))).toEqual({
+            sharedEdges: 7,
+            openEdges: 10,
+            collapsedEdges: 0,
+            nearMisses: 0,
+        });
+    });
+
+    it("are found for all sixteen pairs of sides in both directions", () => {
+        expect(summarizeEdges(createSidePairs()).sharedEdges).toBe(32);
+    });
+
+    it("that have the same ends but other curves are near misses", () => {
+        const bent = POINTS.with(5, 7);
+        const net = netFromControlGrids([
+            { degreeU: 3, degreeV: 3, points: POINTS },
+            { degreeU: 3, degreeV: 3, points: bent },
+        ]);
+        expect(summarizeEdges(net).nearMisses).toBe(1);
+    });
+});
+
+describe("sample nets", () => {
+    it("have the teapot's box and patches", () => {
+        const net = createTeapotNet();
+        const { minimum, maximum } = computeNetBounds(net, createBounds());
+        expect(patchCountOf(net)).toBe(32);
+        expect([...minimum, ...maximum].map((value) => Math.round(value * 1000) / 1000)).toEqual([
+            -3, 0, -2, 3.525, 3.15, 2,
+        ]);
+    });
+
+    it("refuse a sphere without a radius", () => {
+        expect(() => createSphereNet(0)).toThrow("radius of the sphere is 0");
+    });
+});
