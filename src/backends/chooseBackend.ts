@@ -67,7 +67,7 @@ function requireEngine<Kind extends AbstractEngine>(
 ): asserts engine is Kind {
     if (!isKind(engine)) {
         throw new Error(
-            `The backend "${name}" needs ${String(MISSING[name](engine))}, which this engine (${engine.name}) does not have.`,
+            `The backend "${name}" needs ${String(MISSING[name](engine))}, which this engine does not have.`,
         );
     }
 }
@@ -104,7 +104,8 @@ export async function loadBackendAsync(
         case "cpu": {
             const { CpuBackend } = await import("./cpu/CpuBackend.js");
             // WebGL1 without 32-bit indices cannot name more vertices; an engine that draws nothing can.
-            const shortIndices = !engine.getCaps().uintIndices && engine.name !== "NULL";
+            const draws = (engine as { _gl?: unknown })._gl !== undefined || engine.isWebGPU;
+            const shortIndices = draws && !engine.getCaps().uintIndices;
             const limits = shortIndices ? { ...CPU_LIMITS, maxVertices: SHORT_INDEX_LIMIT } : CPU_LIMITS;
             return () => new CpuBackend(limits, tangents);
         }

@@ -13,7 +13,12 @@ import type { Surface } from "../backends/Surface.js";
 import { createPatchNet } from "../net/createPatchNet.js";
 import { patchCountOf, POINT_SIZE, pointCountOf, type PatchNet } from "../net/PatchNet.js";
 import { requirePoints } from "../net/requirePoints.js";
-import { DEFAULT_OPTIONS, requireMethod, type BezierPatchMeshOptions } from "./BezierPatchMeshOptions.js";
+import {
+    DEFAULT_OPTIONS,
+    requireMethod,
+    requireOptions,
+    type BezierPatchMeshOptions,
+} from "./BezierPatchMeshOptions.js";
 import { bakeMesh } from "./bakeMesh.js";
 import type { CameraSurface } from "./CameraSurface.js";
 import { drawRange, showSurface } from "./drawSurface.js";
@@ -59,6 +64,7 @@ export class BezierPatchMesh extends Mesh {
         super(name, requireScene(scene));
         const owner = this.getScene();
         try {
+            requireOptions(options);
             this.tessellation = new MeshTessellation(options.tessellation);
             this._net = createPatchNet(options.net);
             this._options = options;

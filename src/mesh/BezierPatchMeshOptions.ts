@@ -19,6 +19,13 @@ export interface BezierPatchMeshOptions {
 /** What is used where an option is left out. */
 export const DEFAULT_OPTIONS = { backend: "auto", method: "auto", tangents: false } as const;
 
+/** @throws RangeError when there are no options, which at the least must hold the net */
+export function requireOptions(options: unknown): void {
+    if (typeof options !== "object" || options === null) {
+        throw new RangeError(`The options are ${String(options)}, not an object with a net.`);
+    }
+}
+
 /**
  * @returns the method to use
  * @throws RangeError for a method that there is not

@@ -24,6 +24,7 @@ export interface PatchNetInput {
  * are not finite (as float32), weights ≤ 0
  */
 export function createPatchNet(input: PatchNetInput): PatchNet {
+    requireObject(input);
     requireArray("points", input.points);
     requireArray("patches", input.patches);
     if (input.points.length % POINT_SIZE !== 0) {
@@ -45,6 +46,12 @@ export function createPatchNet(input: PatchNetInput): PatchNet {
         ...(input.colors && { colors: copyAttribute("colors", input.colors, 4, patchCount) }),
         ...(input.groups && { groups: copyGroups(input.groups, patchCount) }),
     };
+}
+
+function requireObject(input: unknown): void {
+    if (typeof input !== "object" || input === null) {
+        throw new RangeError(`The net is ${String(input)}, not an object with points and patches.`);
+    }
 }
 
 function requireArray(name: string, values: unknown): void {

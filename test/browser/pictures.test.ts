@@ -92,7 +92,7 @@ it("takes the first backend that the engine has, and says what is missing for an
         chosen: {
             auto: "webgpu, drawn",
             webgpu: "webgpu, drawn",
-            webgl2: 'The backend "webgl2" needs WebGL2 with transform feedback, which this engine (WebGPU) does not have.',
+            webgl2: 'The backend "webgl2" needs WebGL2 with transform feedback, which this engine does not have.',
             cpu: "cpu, drawn",
         },
         meshes: 0,
@@ -101,7 +101,7 @@ it("takes the first backend that the engine has, and says what is missing for an
     expect(await page.call("chooseBackends", "webgl2")).toEqual({
         chosen: {
             auto: "webgl2, drawn",
-            webgpu: 'The backend "webgpu" needs a WebGPUEngine, which this engine (WebGL) does not have.',
+            webgpu: 'The backend "webgpu" needs a WebGPUEngine, which this engine does not have.',
             webgl2: "webgl2, drawn",
             cpu: "cpu, drawn",
         },
@@ -111,8 +111,8 @@ it("takes the first backend that the engine has, and says what is missing for an
     expect(await page.call("chooseBackends", "webgl1")).toEqual({
         chosen: {
             auto: "cpu, drawn",
-            webgpu: 'The backend "webgpu" needs a WebGPUEngine, which this engine (WebGL) does not have.',
-            webgl2: 'The backend "webgl2" needs WebGL2 with transform feedback, which this engine (WebGL) does not have.',
+            webgpu: 'The backend "webgpu" needs a WebGPUEngine, which this engine does not have.',
+            webgl2: 'The backend "webgl2" needs WebGL2 with transform feedback, which this engine does not have.',
             cpu: "cpu, drawn",
         },
         meshes: 0,

@@ -1,0 +1,270 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { FreeCamera } from "@babylonjs/core/Cameras/freeCamera.js";
+import { EngineStore } from "@babylonjs/core/Engines/engineStore.js";
+import { NullEngine } from "@babylonjs/core/Engines/nullEngine.js";
+import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import { Mesh } from "@babylonjs/core/Meshes/mesh.js";
+import { Logger } from "@babylonjs/core/Misc/logger.js";
+import { SceneSerializer } from "@babylonjs/core/Misc/sceneSerializer.js";
+import { Scene } from "@babylonjs/core/scene.js";
+import {
+    BezierPatchMesh,
+    CreateBezierPatchMesh,
+    createPatchNet,
+    createTeapotNet,
+    DEFAULT_TESSELLATION,
+    type BezierPatchMeshOptions,
+} from "../../../src/index";
+
+let engine: NullEngine;
+let scene: Scene;
+let camera: FreeCamera;
+
+beforeEach(() => {
+    Logger.LogLevels = Logger.NoneLogLevel;
+    engine = new NullEngine({
+        renderWidth: 800,
+        renderHeight: 600,
+        textureSize: 512,
+        deterministicLockstep: false,
+        lockstepMaxSteps: 4,
+    });
+    scene = new Scene(engine);
+    camera = new FreeCamera("camera", new Vector3(0, 2, -12), scene);
+    camera.setTarget(new Vector3(0, 1.5, 0));
+});
+
+afterEach(() => {
+    engine.dispose();
+});
+
+function create(options: Partial<BezierPatchMeshOptions> = {}): BezierPatchMesh {
+    return CreateBezierPatchMesh("teapot", { net: createTeapotNet(), ...options }, scene);
+}
+
+describe("a mesh on an engine that draws nothing", () => {
+    it("is made on the CPU, with what Babylon asks of a mesh", async () => {
+        const mesh = create();
+        expect(mesh).toBeInstanceOf(Mesh);
+        expect(mesh.getClassName()).toBe("BezierPatchMesh");
+        expect(mesh.backendName).toBe("cpu");
+        expect(mesh.isReady()).toBe(false);
+        await mesh.whenReadyAsync();
+        expect(mesh.isReady()).toBe(true);
+        scene.render();
+        expect(mesh.getTotalVertices()).toBe(mesh.stats.vertices);
+        expect(mesh.getTotalIndices()).toBe(3 * mesh.stats.triangles);
+        expect(mesh.stats).toMatchObject({ patches: 32, drawnPatches: 32, factorScale: 1, surfaces: 1 });
+        const { minimum, maximum } = mesh.getBoundingInfo();
+        expect([...minimum.asArray(), ...maximum.asArray()].map((value) => Math.fround(value))).toEqual(
+            [-3, 0, -2, 3.525, 3.15, 2].map(Math.fround),
+        );
+    });
+
+    it("is denser when the camera is near, and costs nothing when it stands still", async () => {
+        const mesh = create();
+        await mesh.whenReadyAsync();
+        scene.render();
+        const far = mesh.stats;
+        scene.render();
+        expect(mesh.stats).toEqual(far);
+        camera.position.z = -7;
+        scene.render();
+        expect(mesh.stats.triangles).toBeGreaterThan(far.triangles);
+        expect(mesh.stats.tessellations).toBe(far.tessellations + 1);
+    });
+
+    it("follows its settings in the next frame", async () => {
+        const mesh = create({ tessellation: { mode: "uniform", level: 4, spacing: "integer" } });
+        await mesh.whenReadyAsync();
+        expect(mesh.stats.triangles).toBe(32 * 32);
+        mesh.tessellation.level = 8;
+        scene.render();
+        expect(mesh.stats.triangles).toBe(32 * 128);
+        mesh.tessellation.set({ mode: "screen", pixelsPerSegment: 1 });
+        mesh.tessellation.maxVertices = 3000;
+        scene.render();
+        expect(mesh.stats.vertices).toBeLessThanOrEqual(3000);
+        expect(mesh.stats.factorScale).toBeLessThan(1);
+    });
+
+    it("takes an empty net and draws nothing", async () => {
+        const mesh = create({ net: createPatchNet({ points: [], patches: [] }) });
+        await mesh.whenReadyAsync();
+        scene.render();
+        expect(mesh.stats).toMatchObject({ patches: 0, vertices: 0, triangles: 0 });
+        mesh.net = createTeapotNet();
+        scene.render();
+        expect(mesh.stats.triangles).toBeGreaterThan(0);
+        mesh.net = createPatchNet({ points: [], patches: [] });
+        scene.render();
+        expect(mesh.stats.triangles).toBe(0);
+    });
+
+    it("is bounded by its control points, also when they move", async () => {
+        const mesh = create();
+        await mesh.whenReadyAsync();
+        mesh.position.x = 10;
+        mesh.updatePoints([0, 50, 0, 1], mesh.net.patches[5]);
+        scene.render();
+        expect(mesh.getBoundingInfo().boundingBox.maximumWorld.y).toBe(50);
+        expect(mesh.getBoundingInfo().boundingBox.minimumWorld.x).toBe(7);
+        expect(mesh.net.points[4 * mesh.net.patches[5] + 1]).toBe(50);
+        mesh.refreshBoundingInfo();
+        expect(mesh.getBoundingInfo().boundingBox.maximumWorld.y).toBe(50);
+    });
+
+    it("evaluates exactly, and at many samples as its vertices are made", async () => {
+        const mesh = create();
+        const point = mesh.evaluate(4, 0.25, 0.5);
+        const { positions, normals, uvs } = await mesh.evaluateSamplesAsync([4], [0.25, 0.5]);
+        expect([...positions]).toEqual(point.position.asArray().map(Math.fround));
+        expect([...normals]).toEqual(point.normal.asArray().map(Math.fround));
+        expect([...uvs]).toEqual([0.25, 0.5]);
+        expect(point.normal.length()).toBeCloseTo(1, 12);
+        expect(Vector3.Dot(point.du, point.normal)).toBeCloseTo(0, 12);
+        expect(() => mesh.evaluate(32, 0, 0)).toThrow("There is no patch 32; the net has 32.");
+        expect(() => mesh.evaluate(0, 1.5, 0)).toThrow("(1.5, 0) is outside of the patch");
+        expect(() => mesh.evaluate(0, NaN, 0)).toThrow(RangeError);
+        await expect(mesh.evaluateSamplesAsync([0, 40], [0, 0, 0, 0])).rejects.toThrow(
+            "Sample 1: there is no patch 40",
+        );
+        await expect(mesh.evaluateSamplesAsync([0], [0, 2])).rejects.toThrow("Sample 0: (0, 2) is outside");
+        await expect(mesh.evaluateSamplesAsync([0], [0])).rejects.toThrow("1 samples need 2 parameters, not 1");
+    });
+
+    it("bakes a plain mesh with Babylon's winding", async () => {
+        const mesh = create();
+        mesh.position.y = 3;
+        const baked = await mesh.bakeAsync("baked");
+        expect(baked.getClassName()).toBe("Mesh");
+        expect(baked.position.y).toBe(3);
+        expect(baked.getTotalVertices()).toBe(mesh.stats.vertices);
+        const surface = await mesh.readSurfaceAsync();
+        expect([...baked.getIndices()!.slice(0, 3)]).toEqual([
+            surface.indices[0],
+            surface.indices[2],
+            surface.indices[1],
+        ]);
+        expect(baked.sideOrientation).not.toBe(mesh.sideOrientation);
+    });
+
+    it("clones with a net of its own", async () => {
+        const mesh = create({ tessellation: { level: 3, mode: "uniform" } });
+        mesh.scaling.x = 2;
+        const copy = mesh.clone("copy");
+        await Promise.all([mesh.whenReadyAsync(), copy.whenReadyAsync()]);
+        expect(copy.tessellation.level).toBe(3);
+        expect(copy.scaling.x).toBe(2);
+        copy.updatePoints([9, 9, 9, 1], 0);
+        expect(mesh.net.points[0]).not.toBe(9);
+    });
+
+    it("is left out of serialized scenes, which would not hold its vertices", async () => {
+        const mesh = create();
+        await mesh.whenReadyAsync();
+        scene.render();
+        const serialized = SceneSerializer.Serialize(scene) as { meshes: unknown[] };
+        expect(serialized.meshes).toHaveLength(0);
+    });
+
+    it("can be disposed at any time", async () => {
+        const observers = scene.onBeforeCameraRenderObservable.observers.length;
+        const early = create();
+        early.dispose();
+        await expect(early.whenReadyAsync()).rejects.toThrow('"teapot" was disposed before its first surface');
+        const late = create();
+        await late.whenReadyAsync();
+        scene.render();
+        late.dispose();
+        scene.render();
+        expect(scene.meshes).toHaveLength(0);
+        // Observables let go a moment later.
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        expect(scene.onBeforeCameraRenderObservable.observers).toHaveLength(observers);
+    });
+
+    it("frees the surface of a camera that is disposed", async () => {
+        const mesh = create();
+        const second = new FreeCamera("second", new Vector3(0, 2, -40), scene);
+        scene.activeCameras = [camera, second];
+        await mesh.whenReadyAsync();
+        scene.render();
+        expect(mesh.stats.surfaces).toBe(2);
+        second.dispose();
+        scene.activeCameras = [camera];
+        scene.render();
+        expect(mesh.stats.surfaces).toBe(1);
+    });
+});
+
+describe("what is wrong", () => {
+    it.each([
+        [{ tessellation: { mode: "error" } }, 'mode is "error"; it must be one of uniform, distance, screen.'],
+        [{ tessellation: { spacing: "odd" } }, 'spacing is "odd"; it must be one of integer'],
+        [{ tessellation: { level: NaN } }, "level is NaN; it must be a number."],
+        [{ tessellation: { pixelsPerSegment: 0 } }, "pixelsPerSegment is 0; it must be a finite number above 0."],
+        [{ tessellation: { nearDistance: Infinity } }, "nearDistance is Infinity"],
+        [{ tessellation: { nearDistance: 200 } }, "farDistance 100 is not beyond nearDistance 200."],
+        [{ tessellation: { minFactor: 9, maxFactor: 8 } }, "maxFactor 8 is below minFactor 9."],
+        [{ tessellation: { maxVertices: 3 } }, "maxVertices is 3; one patch alone needs 4."],
+        [{ tessellation: { size: 3 } }, '"size" is no tessellation setting; there are mode, level'],
+        [{ backend: "webgpu" }, 'The backend "webgpu" needs a WebGPUEngine, which this engine does not have.'],
+        [{ backend: "webgl2" }, 'The backend "webgl2" needs WebGL2 with transform feedback, which this engine'],
+        [{ backend: "metal" }, 'backend is "metal"; it must be one of auto, webgpu, webgl2, cpu.'],
+        [{ method: "fast" }, 'method is "fast"; it must be one of auto, direct, cooperative.'],
+        [{ net: null }, "The net is null"],
+        [{ net: { points: [0, 0, NaN, 1], patches: [] } }, "Point 0: z is NaN, not a finite number."],
+    ])("throws for %j, and leaves no mesh behind", (options, message) => {
+        expect(() => create(options as never)).toThrow(message);
+        expect(() => create(options as never)).not.toThrow(TypeError);
+        expect(scene.meshes).toHaveLength(0);
+    });
+
+    it("throws without options", () => {
+        expect(() => new BezierPatchMesh("m", undefined as never, scene)).toThrow("The options are undefined");
+        expect(scene.meshes).toHaveLength(0);
+    });
+
+    it("changes no setting when one of several is wrong", () => {
+        const { tessellation } = create();
+        expect(() => {
+            tessellation.set({ level: 3, mode: "x" as never });
+        }).toThrow(RangeError);
+        expect(tessellation.values).toEqual(DEFAULT_TESSELLATION);
+    });
+
+    it("clamps factors to 1–64", () => {
+        const { tessellation } = create({ tessellation: { level: 1000, minFactor: -3, maxFactor: 65 } });
+        expect([tessellation.level, tessellation.minFactor, tessellation.maxFactor]).toEqual([64, 1, 64]);
+    });
+
+    it("says so when there is no scene", () => {
+        scene.dispose();
+        engine.dispose();
+        expect(EngineStore.LastCreatedScene).toBeNull();
+        expect(() => new BezierPatchMesh("m", { net: createTeapotNet() })).toThrow("A BezierPatchMesh needs a scene");
+        engine = new NullEngine();
+    });
+
+    it("changes nothing when points are wrong", async () => {
+        const mesh = create();
+        await mesh.whenReadyAsync();
+        const before = await mesh.readSurfaceAsync();
+        const bad: [ArrayLike<number>, number, string][] = [
+            [[0, 0, Infinity, 1], 0, "Point 0: z is Infinity"],
+            [[0, 0, 0, 1, 0, 0, 0, -1], 7, "Point 8: weight -1 is not above 0"],
+            [[0, 0, 0, 1], -1, "from point -1 on"],
+            [[0, 0, 0, 1], 0.5, "from point 0.5 on"],
+            [[0, 0, 0, 1], 290, "Points 290 to 290 are to be moved"],
+            [[0], 0, "4 numbers per point"],
+        ];
+        for (const [points, first, message] of bad) {
+            expect(() => {
+                mesh.updatePoints(points, first);
+            }).toThrow(message);
+        }
+        scene.render();
+        expect(await mesh.readSurfaceAsync()).toEqual(before);
+    });
+});
