@@ -1,0 +1,104 @@
+/**
+ * The test command: lint, types, unit tests, conformance on the CPU and on WebGPU in Node, the build, and the browser on
+ * WebGPU and WebGL2. Runs all of it, whatever fails, and sums up. The last line is `N passed, N failed`.
+ *
+ * `--update-goldens` writes the pictures that the demo is compared with, instead of comparing.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { ensureChromium } from "./findChromium.mjs";
+import { runJest } from "./jest.mjs";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const OUTPUT = fileURLToPath(new URL("../test/output/", import.meta.url));
+
+/** @type {{ name: string, passed: number, failed: number, seconds: number }[]} */
+const results = [];
+
+/** @param {string} name @param {() => { passed: number, failed: number }} run */
+function record(name, run) {
+    console.log(`\n=== ${name}`);
+    const start = Date.now();
+    const { passed, failed } = run();
+    results.push({ name, passed, failed, seconds: (Date.now() - start) / 1000 });
+}
+
+/** A step that passes or fails as a whole. */
+function step(name, ...command) {
+    record(name, () => {
+        const { status } = spawnSync("npm", ["run", "--silent", ...command], {
+            cwd: ROOT,
+            stdio: "inherit",
+            shell: process.platform === "win32",
+        });
+        return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    });
+}
+
+/** A Jest project, counted by suites of the same first word in their titles. */
+function jest(project, ...more) {
+    record(project, () => {
+        const file = `${OUTPUT}${project}.json`;
+        rmSync(file, { force: true });
+        const status = runJest(["--selectProjects", project, "--json", `--outputFile=${file}`, ...more]);
+        try {
+            const report = JSON.parse(readFileSync(file, "utf8"));
+            for (const suite of report.testResults) {
+                countBackends(suite.assertionResults);
+            }
+            // A file that cannot be run has no failed tests of its own.
+            const broken = report.testResults.filter(
+                (suite) => suite.status === "failed" && suite.assertionResults.length === 0,
+            );
+            return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+        } catch {
+            return { passed: 0, failed: status === 0 ? 0 : 1 };
+        }
+    });
+}
+
+/** @type {Map<string, number>} */
+const byBackend = new Map();
+
+function countBackends(assertions) {
+    for (const { fullName, status } of assertions) {
+        const backend = /\b(webgpu|webgl2|cpu)\b/.exec(fullName)?.[1];
+        if (backend && status === "passed") {
+            byBackend.set(backend, (byBackend.get(backend) ?? 0) + 1);
+        }
+    }
+}
+
+mkdirSync(OUTPUT, { recursive: true });
+if (process.argv.includes("--update-goldens")) {
+    process.env.UPDATE_GOLDENS = "1";
+}
+try {
+    ensureChromium();
+} catch (error) {
+    console.error(error.message);
+    console.log("0 passed, 1 failed");
+    process.exit(1);
+}
+
+step("lint", "lint");
+step("types", "types");
+jest("unit");
+jest("conformance", "--runInBand");
+step("build", "build");
+step("demo", "build:demo");
+step("test page", "build:page");
+jest("browser", "--runInBand");
+
+console.log("");
+for (const { name, passed, failed, seconds } of results) {
+    console.log(
+        `${name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(0).padStart(5)} s`,
+    );
+}
+const backends = [...byBackend].sort().map(([backend, count]) => `${backend} ${count}`);
+console.log(`tests by backend: ${backends.join(", ")}`);
+const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
+console.log(`${total("passed")} passed, ${total("failed")} failed`);
+process.exitCode = total("failed") === 0 ? 0 : 1;
