@@ -3,6 +3,7 @@ export { BezierPatchMesh } from "./mesh/BezierPatchMesh.js";
 export type { BezierPatchMeshOptions } from "./mesh/BezierPatchMeshOptions.js";
 export { CreateBezierPatchMesh } from "./mesh/CreateBezierPatchMesh.js";
 export type { MeshTessellation } from "./mesh/MeshTessellation.js";
+export { SurfacePickingInfo } from "./mesh/SurfacePickingInfo.js";
 export type { SurfacePoint } from "./mesh/surfacePointOf.js";
 export type { SurfaceStats } from "./mesh/SurfaceStats.js";
 export { BACKEND_NAMES, EVALUATION_METHODS, type BackendName, type EvaluationMethod } from "./backends/PatchBackend.js";

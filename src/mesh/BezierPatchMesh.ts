@@ -1,10 +1,12 @@
 import type { Camera } from "@babylonjs/core/Cameras/camera.pure.js";
 import { Constants } from "@babylonjs/core/Engines/constants.js";
+import type { PickingInfo } from "@babylonjs/core/Collisions/pickingInfo.js";
+import type { Ray, TrianglePickingPredicate } from "@babylonjs/core/Culling/ray.core.js";
 import { EngineStore } from "@babylonjs/core/Engines/engineStore.js";
+import type { Matrix } from "@babylonjs/core/Maths/math.vector.pure.js";
 import { Mesh, type MeshCloneOptions } from "@babylonjs/core/Meshes/mesh.pure.js";
 import type { SubMesh } from "@babylonjs/core/Meshes/subMesh.pure.js";
 import { Logger } from "@babylonjs/core/Misc/logger.js";
-import type { Observer } from "@babylonjs/core/Misc/observable.pure.js";
 import type { Node } from "@babylonjs/core/node.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import type { BackendName, EvaluationMethod } from "../backends/PatchBackend.js";
@@ -24,6 +26,8 @@ import type { CameraSurface } from "./CameraSurface.js";
 import { drawRange, showSurface } from "./drawSurface.js";
 import { HullBounds } from "./hullBounds.js";
 import { MeshTessellation } from "./MeshTessellation.js";
+import { observeFrames } from "./observeFrames.js";
+import { pickSurface } from "./pickSurface.js";
 import { surfacePointOf, type SurfacePoint } from "./surfacePointOf.js";
 import { collectStats, type SurfaceStats } from "./SurfaceStats.js";
 import { SurfaceSet } from "./SurfaceSet.js";
@@ -48,7 +52,7 @@ export class BezierPatchMesh extends Mesh {
     private readonly _options: BezierPatchMeshOptions;
     private readonly _hullBounds = new HullBounds();
     private readonly _loaded: Promise<void>;
-    private readonly _observers: Observer<never>[] = [];
+    private readonly _endObserving: () => void;
     private _net: PatchNet;
     private _shown: CameraSurface | null = null;
     private _budgetWarned = false;
@@ -84,7 +88,7 @@ export class BezierPatchMesh extends Mesh {
         this._loaded.catch((error: unknown) => {
             Logger.Error(`BezierPatchMesh "${name}": ${String(error)}`);
         });
-        this._observe();
+        this._endObserving = this._observe();
     }
 
     /** The control points and patches as they are now. Read only: move points with {@link updatePoints}. */
@@ -222,6 +226,24 @@ export class BezierPatchMesh extends Mesh {
         return this;
     }
 
+    /**
+     * Picks the exact surface as its control points are now, on the CPU; gives a `SurfacePickingInfo`. A predicate of
+     * triangles is not asked, as there are none.
+     */
+    public override intersects(
+        ray: Ray,
+        fastCheck = false,
+        trianglePredicate?: TrianglePickingPredicate,
+        onlyBoundingInfo = false,
+        worldToUse?: Matrix,
+        skipBoundingInfo = false,
+    ): PickingInfo {
+        if (onlyBoundingInfo || !ray.intersectsBox(this.getBoundingInfo().boundingBox)) {
+            return super.intersects(ray, fastCheck, trianglePredicate, true, worldToUse, skipBoundingInfo);
+        }
+        return pickSurface(this, this._net, ray, worldToUse ?? this.getWorldMatrix(), fastCheck);
+    }
+
     /** A mesh of its own with the same surface, settings, transformation and material. */
     public override clone(name = "", newParent: Node | MeshCloneOptions | null = null): BezierPatchMesh {
         const copy = new BezierPatchMesh(
@@ -239,10 +261,7 @@ export class BezierPatchMesh extends Mesh {
     }
 
     public override dispose(doNotRecurse?: boolean, disposeMaterialAndTextures = false): void {
-        for (const observer of this._observers) {
-            observer.remove();
-        }
-        this._observers.length = 0;
+        this._endObserving();
         this._show(null);
         this._surfaces.dispose();
         super.dispose(doNotRecurse, disposeMaterialAndTextures);
@@ -256,38 +275,26 @@ export class BezierPatchMesh extends Mesh {
         );
     }
 
-    private _observe(): void {
-        const scene = this.getScene();
-        const keep = <Event>(observer: Observer<Event>): void => {
-            this._observers.push(observer);
-        };
-        // Before the cameras, for render targets that come before them and because no render pass is open then.
-        keep(
-            scene.onBeforeRenderObservable.add(() => {
+    private _observe(): () => void {
+        return observeFrames(this.getScene(), {
+            beforeRender: () => {
                 this._surfaces.disposeIdle();
                 const camera = this._mainCamera();
                 if (camera) {
                     this._tessellate(camera);
                 }
-            }),
-        );
-        keep(
-            scene.onBeforeCameraRenderObservable.add((camera) => {
-                // The eyes of a rig share the surface of their parent.
-                this._tessellate(camera.isRigCamera ? (camera.rigParent ?? camera) : camera);
-            }),
-        );
-        keep(
-            scene.getEngine().onContextLostObservable.add(() => {
+            },
+            beforeCamera: (camera) => {
+                this._tessellate(camera);
+            },
+            contextLost: () => {
                 this._show(null);
                 this._surfaces.loseContext();
-            }),
-        );
-        keep(
-            scene.getEngine().onContextRestoredObservable.add(() => {
+            },
+            contextRestored: () => {
                 this._surfaces.restoreContext();
-            }),
-        );
+            },
+        });
     }
 
     private _mainCamera(): Camera | null {

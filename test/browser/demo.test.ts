@@ -11,6 +11,9 @@ const FOLDER = fileURLToPath(new URL("../../dist-demo", import.meta.url));
 /** Share of pixels that may differ between engines, and from what is kept. */
 const MOST_DIFFERENT = 0.005;
 
+/** The same for a picture full of thin lines, of which each pixel is a matter of rounding in the rasterizer. */
+const MOST_DIFFERENT_LINES = 0.01;
+
 const DISTANCES = { near: 5, middle: 12, far: 40 };
 
 let browser: Browser;
@@ -90,12 +93,11 @@ describe("pictures", () => {
     );
 
     it("show the density alike on both engines", async () => {
-        // Every side of a facet is a line here: a rasterizer that rounds otherwise shows in twice as many pixels.
         const pictures = [];
         for (const engine of ["webgpu", "webgl2"]) {
             pictures.push(await takePicture(`engine=${engine}&view=density&pps=16&distance=10`));
         }
-        expect(differenceOf("density engines", pictures[0], pictures[1])).toBeLessThan(MOST_DIFFERENT);
+        expect(differenceOf("density engines", pictures[0], pictures[1])).toBeLessThan(MOST_DIFFERENT_LINES);
         expect(differenceFromGolden("teapot-density", pictures[0])).toBeLessThan(MOST_DIFFERENT);
     });
 

@@ -1,0 +1,31 @@
+import { PickingInfo } from "@babylonjs/core/Collisions/pickingInfo.js";
+import { Matrix, Vector3, type Vector2 } from "@babylonjs/core/Maths/math.vector.pure.js";
+import type { SurfacePoint } from "./surfacePointOf.js";
+
+/**
+ * What picking gives where it hits a `BezierPatchMesh`: the exact surface, whatever its tessellation.
+ * `faceId` is the patch, `bu` and `bv` are its u and v.
+ */
+export class SurfacePickingInfo extends PickingInfo {
+    /** Index of the patch that was hit, −1 for none. */
+    public patch = -1;
+    /** The surface at the place that was hit, in local space, or null. */
+    public surfacePoint: SurfacePoint | null = null;
+
+    /** The exact normal, turned towards the ray as Babylon does. */
+    public override getNormal(useWorldCoordinates = false): Vector3 | null {
+        if (!this.surfacePoint || !this.pickedMesh) {
+            return null;
+        }
+        const world = this.pickedMesh.getWorldMatrix();
+        const toWorld = Matrix.Transpose(Matrix.Invert(world));
+        const normal = Vector3.TransformNormal(this.surfacePoint.normal, toWorld).normalize();
+        const isTurned = this.ray !== null && Vector3.Dot(normal, this.ray.direction) > 0;
+        const result = useWorldCoordinates ? normal : this.surfacePoint.normal.clone();
+        return isTurned ? result.negate() : result;
+    }
+
+    public override getTextureCoordinates(): Vector2 | null {
+        return this.surfacePoint?.uv.clone() ?? null;
+    }
+}

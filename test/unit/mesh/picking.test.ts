@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import "@babylonjs/core/Culling/ray.js";
+import { Ray } from "@babylonjs/core/Culling/ray.js";
+import { FreeCamera } from "@babylonjs/core/Cameras/freeCamera.js";
+import { NullEngine } from "@babylonjs/core/Engines/nullEngine.js";
+import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import { Logger } from "@babylonjs/core/Misc/logger.js";
+import { Scene } from "@babylonjs/core/scene.js";
+import {
+    BezierPatchMesh,
+    createSphereNet,
+    createTeapotNet,
+    SurfacePickingInfo,
+    type PatchNet,
+} from "../../../src/index";
+import { createRandom } from "../../support/random";
+
+let engine: NullEngine;
+let scene: Scene;
+
+beforeEach(() => {
+    Logger.LogLevels = Logger.NoneLogLevel;
+    engine = new NullEngine();
+    scene = new Scene(engine);
+    new FreeCamera("camera", new Vector3(0, 2, -12), scene);
+});
+
+afterEach(() => {
+    engine.dispose();
+});
+
+async function create(net: PatchNet): Promise<BezierPatchMesh> {
+    const mesh = new BezierPatchMesh("mesh", { net }, scene);
+    await mesh.whenReadyAsync();
+    return mesh;
+}
+
+function pick(from: Vector3, towards: Vector3): SurfacePickingInfo | null {
+    const info = scene.pickWithRay(new Ray(from, towards.subtract(from).normalize(), 1000));
+    return info?.hit ? (info as SurfacePickingInfo) : null;
+}
+
+describe("picking", () => {
+    it("hits an exact sphere where a sphere is hit, under any transformation", async () => {
+        const mesh = await create(createSphereNet());
+        const random = createRandom(3);
+        mesh.position.set(1, -2, 3);
+        mesh.rotation.set(0.3, 1.1, -0.7);
+        mesh.scaling.setAll(2);
+        // Nothing is rendered here that would bring it up to date.
+        mesh.computeWorldMatrix(true);
+        for (let i = 0; i < 200; i++) {
+            const around = new Vector3(random() - 0.5, random() - 0.5, random() - 0.5).normalize();
+            const from = mesh.position.add(around.scale(10));
+            const towards = mesh.position.add(new Vector3(random() - 0.5, random() - 0.5, random() - 0.5));
+            const hit = pick(from, towards)!;
+            expect(hit).toBeInstanceOf(SurfacePickingInfo);
+            expect(Vector3.Distance(hit.pickedPoint!, mesh.position)).toBeCloseTo(2, 5);
+            expect(hit.distance).toBeCloseTo(Vector3.Distance(from, hit.pickedPoint!), 5);
+            // The first of two intersections: the normal looks back along the ray.
+            const outward = hit.pickedPoint!.subtract(mesh.position).normalize();
+            expect(Vector3.Dot(hit.getNormal(true)!, outward)).toBeCloseTo(1, 5);
+            expect(Vector3.Dot(outward, towards.subtract(from))).toBeLessThan(0);
+        }
+        expect(pick(new Vector3(0, 20, 0), new Vector3(0, 30, 0))).toBeNull();
+        expect(pick(new Vector3(1, -2, 10), new Vector3(5, -2, 3))).toBeNull();
+    });
+
+    it("names patch, u and v", async () => {
+        const mesh = await create(createTeapotNet());
+        const place = mesh.evaluate(5, 0.3, 0.6);
+        const hit = pick(place.position.add(place.normal.scale(2)), place.position)!;
+        expect(hit.patch).toBe(5);
+        expect([hit.bu, hit.bv]).toEqual([expect.closeTo(0.3, 6), expect.closeTo(0.6, 6)]);
+        expect(hit.getTextureCoordinates()!.asArray()).toEqual([expect.closeTo(0.3, 6), expect.closeTo(0.6, 6)]);
+        expect(hit.pickedMesh).toBe(mesh);
+    });
+
+    it("finds the surface where it is now, and not where it was", async () => {
+        const mesh = await create(createTeapotNet());
+        const from = new Vector3(0, 1.5, -10);
+        expect(pick(from, new Vector3(0, 1.5, 0))!.pickedPoint!.z).toBeLessThan(-1.5);
+        mesh.updatePoints(mesh.net.points.map((value, i) => (i % 4 === 0 ? value + 20 : value)));
+        expect(pick(from, new Vector3(0, 1.5, 0))).toBeNull();
+        expect(pick(new Vector3(20, 1.5, -10), new Vector3(20, 1.5, 0))).not.toBeNull();
+    });
+
+    it("respects the length of the ray and whether the mesh is pickable", async () => {
+        const mesh = await create(createTeapotNet());
+        const ray = new Ray(new Vector3(0, 1.5, -10), new Vector3(0, 0, 1), 5);
+        expect(scene.pickWithRay(ray)!.hit).toBe(false);
+        ray.length = 50;
+        expect(scene.pickWithRay(ray)!.hit).toBe(true);
+        mesh.isPickable = false;
+        expect(scene.pickWithRay(ray)!.hit).toBe(false);
+    });
+});
