@@ -21,17 +21,17 @@ export function observeFrames(scene: Scene, actions: FrameActions): () => void {
     const observers: Observer<never>[] = [
         scene.onBeforeRenderObservable.add(() => {
             actions.beforeRender();
-        }) as Observer<never>,
+        }),
         scene.onBeforeCameraRenderObservable.add((camera) => {
             // The eyes of a rig share the surface of their parent.
             actions.beforeCamera(camera.isRigCamera ? (camera.rigParent ?? camera) : camera);
-        }) as Observer<never>,
+        }),
         engine.onContextLostObservable.add(() => {
             actions.contextLost();
-        }) as Observer<never>,
+        }),
         engine.onContextRestoredObservable.add(() => {
             actions.contextRestored();
-        }) as Observer<never>,
+        }),
     ];
     return () => {
         for (const observer of observers) {

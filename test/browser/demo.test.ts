@@ -110,9 +110,8 @@ describe("pictures", () => {
 describe("the page", () => {
     it.each(["webgpu", "webgl2"])("keeps its state in the address and obeys keys: %s", async (engine) => {
         const { page, messages } = await openDemo(`engine=${engine}&mode=uniform&level=6&animate=0`);
-        const stateOf = (): Promise<Record<string, unknown>> =>
-            page.evaluate(() => ({ ...window.demo!.state }) as unknown as Record<string, unknown>);
-        const triangles = (): Promise<number> => page.evaluate(() => window.demo!.mesh!.stats.triangles);
+        const stateOf = (): Promise<Record<string, unknown>> => page.evaluate(() => ({ ...window.demo!.state }));
+        const triangles = (): Promise<number> => page.evaluate(() => window.demo!.mesh.stats.triangles);
         expect(await stateOf()).toMatchObject({ engine, mode: "uniform", level: 6 });
         const before = await triangles();
         await page.locator("canvas").focus();
@@ -145,7 +144,7 @@ describe("the page", () => {
         await page.keyboard.press("e");
         await page.waitForFunction(() => !location.search.includes("engine=webgl2"));
         await whenReady(page);
-        expect(await page.evaluate(() => window.demo!.mesh!.backendName)).not.toBe("webgl2");
+        expect(await page.evaluate(() => window.demo!.mesh.backendName)).not.toBe("webgl2");
         expect(messages).toEqual([]);
         await page.context().close();
     });
@@ -156,7 +155,7 @@ describe("the page", () => {
                 Object.defineProperty(Navigator.prototype, "gpu", { get: () => undefined });
             });
         });
-        expect(await page.evaluate(() => window.demo!.mesh!.backendName)).toBe("webgl2");
+        expect(await page.evaluate(() => window.demo!.mesh.backendName)).toBe("webgl2");
         expect(await page.locator("body").innerText()).toMatch(/WebGPU/);
         expect(await page.evaluate(() => window.demo!.notices.join(" "))).toMatch(/WebGPU.*WebGL2/s);
         await page.context().close();

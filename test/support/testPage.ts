@@ -36,7 +36,7 @@ export async function openTestPage(): Promise<TestPage> {
                 async ([called, given]) => {
                     const functions = (window as unknown as { harness: Record<string, (...v: unknown[]) => unknown> })
                         .harness;
-                    return await functions[called as string](...(given as unknown[]));
+                    return await functions[called](...(given as unknown[]));
                 },
                 [name, values] as [string, unknown],
             )) as never,

@@ -1,5 +1,4 @@
 import { PBRMaterial } from "@babylonjs/core/Materials/PBR/pbrMaterial.js";
-import { Material } from "@babylonjs/core/Materials/material.js";
 import { MultiMaterial } from "@babylonjs/core/Materials/multiMaterial.js";
 import { StandardMaterial } from "@babylonjs/core/Materials/standardMaterial.js";
 import { Color3 } from "@babylonjs/core/Maths/math.color.js";
@@ -243,9 +242,7 @@ export async function chooseBackends(kind: EngineKind): Promise<Record<string, u
     for (const backend of ["auto", "webgpu", "webgl2", "cpu"] as const) {
         try {
             const mesh = new BezierPatchMesh("m", { net: createTeapotNet(), backend }, scene);
-            const material = new StandardMaterial("m", scene);
-            material.sideOrientation = null as unknown as typeof Material.ClockWiseSideOrientation;
-            mesh.material = material;
+            mesh.material = new StandardMaterial("m", scene);
             await mesh.whenReadyAsync();
             await scene.whenReadyAsync();
             const covered = coverageOf(await readPixels(scene));

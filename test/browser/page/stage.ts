@@ -46,7 +46,7 @@ export async function openEngine(kind: EngineKind, compatibilityMode = true): Pr
     }
     const options = { preserveDrawingBuffer: true, stencil: true, disableWebGL2Support: kind === "webgl1" };
     const engine = new Engine(canvas, false, options);
-    gl = kind === "webgl2" ? (engine._gl as WebGL2RenderingContext) : null;
+    gl = kind === "webgl2" ? engine._gl : null;
     return engine;
 }
 
