@@ -72,3 +72,21 @@ export function findSwiftShader() {
     ];
     return places.map((place) => join(place, "vk_swiftshader_icd.json")).find((file) => existsSync(file));
 }
+
+/**
+ * The environment in which WebGPU in Node finds Vulkan: the GPU's, where VK_DRIVER_FILES names it, else SwiftShader's.
+ * @param {NodeJS.ProcessEnv} environment what there is; not changed
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function vulkanEnvironment(environment) {
+    const icd = findSwiftShader();
+    if (!icd || environment.VK_DRIVER_FILES) {
+        return { ...environment };
+    }
+    const result = { VK_ICD_FILENAMES: icd, ...environment };
+    // Chromium brings the Vulkan loader too, which WebGPU in Node looks for.
+    if (existsSync(join(dirname(icd), "libvulkan.so.1"))) {
+        result.LD_LIBRARY_PATH = [dirname(icd), environment.LD_LIBRARY_PATH].filter(Boolean).join(":");
+    }
+    return result;
+}

@@ -85,6 +85,11 @@ export class SurfacePlanner {
         this._netChanged = true;
     }
 
+    /** Edges of the net. */
+    public get edgeCount(): number {
+        return this._edges.edgeCount;
+    }
+
     public updatePoints(points: Float32Array, firstPoint: number): void {
         this.net.points.set(points, firstPoint * POINT_SIZE);
         this._pointsChanged = true;

@@ -18,10 +18,12 @@ const alive: unknown[] = [];
 export class RawComputeDevice implements ComputeDevice {
     public readonly maxBufferBytes: number;
     public readonly device: GPUDevice;
+    public readonly info: GPUAdapterInfo;
     public liveBuffers = 0;
     private readonly _compiled = new Map<string, RawKernel>();
 
-    public constructor(device: GPUDevice) {
+    public constructor(device: GPUDevice, info: GPUAdapterInfo) {
+        this.info = info;
         this.device = device;
         this.maxBufferBytes = Math.min(device.limits.maxStorageBufferBindingSize, device.limits.maxBufferSize);
     }
@@ -89,8 +91,11 @@ export class RawComputeDevice implements ComputeDevice {
     }
 }
 
-/** Opens WebGPU in Node. Errors of validation are collected in `errors`: a test that ends with any has failed. */
-export async function openRawDevice(): Promise<{ device: RawComputeDevice; errors: string[] }> {
+/**
+ * Opens WebGPU in Node. Errors of validation are collected in `errors`: a test that ends with any has failed.
+ * @param full whether to ask for timestamps and the limits of the adapter, in place of those that every device has
+ */
+export async function openRawDevice(full = false): Promise<{ device: RawComputeDevice; errors: string[] }> {
     const icd = findSwiftShader();
     if (icd && !process.env.VK_DRIVER_FILES) {
         process.env.VK_ICD_FILENAMES ??= icd;
@@ -101,11 +106,24 @@ export async function openRawDevice(): Promise<{ device: RawComputeDevice; error
     if (!adapter) {
         throw new Error("WebGPU in Node found no adapter: the tests need Chromium, which brings SwiftShader.");
     }
-    const device = await adapter.requestDevice();
+    const { limits } = adapter;
+    const device = await adapter.requestDevice(
+        full
+            ? {
+                  requiredFeatures: ["timestamp-query"],
+                  requiredLimits: {
+                      maxBufferSize: limits.maxBufferSize,
+                      maxStorageBufferBindingSize: limits.maxStorageBufferBindingSize,
+                      maxComputeInvocationsPerWorkgroup: limits.maxComputeInvocationsPerWorkgroup,
+                      maxComputeWorkgroupSizeX: limits.maxComputeWorkgroupSizeX,
+                  },
+              }
+            : undefined,
+    );
     const errors: string[] = [];
     device.addEventListener("uncapturederror", (event) => {
         errors.push(event.error.message);
     });
     alive.push(gpu, adapter, device);
-    return { device: new RawComputeDevice(device), errors };
+    return { device: new RawComputeDevice(device, adapter.info), errors };
 }
