@@ -4,7 +4,13 @@
  * docs/performance.md. Prints a table and, last, one line of JSON.
  */
 import { splitWorkgroups } from "../src/backends/webgpu/workgroups";
-import { createTriangleKernel, createVertexKernel, type Kernel } from "../src/backends/webgpu/kernels";
+import {
+    chunkTableBytes,
+    createChunkKernel,
+    createTriangleKernel,
+    createVertexKernel,
+    type Kernel,
+} from "../src/backends/webgpu/kernels";
 import { packParameters } from "../src/backends/webgpu/packing";
 import { SurfacePlanner } from "../src/backends/SurfacePlanner";
 import { createVertexLayout } from "../src/domain/VertexLayout";
@@ -89,9 +95,13 @@ async function benchSize(device: RawComputeDevice, { columns, rows: sheetRows, s
     };
     create("vertices", plan.vertexCount * layout.stride * 4);
     create("indices", plan.triangleCount * 12);
+    create("vertexChunks", chunkTableBytes(plan.vertexCount));
+    create("triangleChunks", chunkTableBytes(plan.triangleCount));
     const options = { samples: "plan", layout, uvValues: 0, colorValues: 0 } as const;
     const cooperative = createVertexKernel("cooperative", options);
     const kernels: [Kernel, number, number][] = [
+        // First: it fills the tables that the others read.
+        [createChunkKernel(), order.length, 0],
         [createVertexKernel("direct", options), plan.vertexCount, layout.stride * 4],
         [cooperative, plan.vertexCount, layout.stride * 4],
         [oneSampleAWorkgroup(cooperative), plan.vertexCount, layout.stride * 4],

@@ -53,7 +53,8 @@ export function domainTriangle(factors: PatchFactors, at: number, index: number,
         ringStart += segmentCount(outer);
     }
     const cell = remaining >>> 1;
-    const corner = ring + Math.floor(cell / (columns - 1)) * columns + (cell % (columns - 1));
+    // Row r of the cells begins at point r · columns, which is cell r · (columns − 1).
+    const corner = ring + cell + Math.floor(cell / (columns - 1));
     const upper = remaining & 1;
     result[0] = corner;
     result[1] = upper ? corner + columns + 1 : corner + 1;

@@ -30,7 +30,8 @@ function rulerCountBelow(count: number, key: number): number {
     const level = 31 - Math.clz32(count);
     const step = 64 >> level;
     const split = count - (1 << level);
-    return Math.floor((key + step - 1) / step) + Math.min(split, Math.floor((key + (step >> 1) - 1) / step));
+    // The step is a power of two: these are divisions, rounded up, of the key and of the key less half a step.
+    return ((key + step - 1) >> (6 - level)) + Math.min(split, (key + (step >> 1) - 1) >> (6 - level));
 }
 
 /** Key of point `element` of the first half of an edge. */

@@ -34,8 +34,9 @@ fn domainPoint(factors: PatchFactors, index: u32) -> vec2u {
         along -= segments;
     }
     let columns = segmentCount(factors.inside.x) - 1u;
+    let row = along / columns;
     return vec2u(
-        edgePosition(factors.inside.x, along % columns + 1u),
-        edgePosition(factors.inside.y, along / columns + 1u),
+        edgePosition(factors.inside.x, along - row * columns + 1u),
+        edgePosition(factors.inside.y, row + 1u),
     );
 }

@@ -9,6 +9,11 @@ fn innerIndex(columns: u32, rows: u32, turn: u32, along: u32) -> u32 {
     }
 }
 
+/// Index in the ring, of which the end is the beginning.
+fn wrapped(index: u32, ring: u32) -> u32 {
+    return select(index, 0u, index == ring);
+}
+
 /// Three point indices, counter-clockwise in (u, v): the strips in the order of the ring, then the inner grid.
 fn domainTriangle(factors: PatchFactors, index: u32) -> vec3u {
     let columns = segmentCount(factors.inside.x) - 1u;
@@ -25,10 +30,10 @@ fn domainTriangle(factors: PatchFactors, index: u32) -> vec3u {
         let count = outer + inside - 2u;
         if (remaining < count) {
             let step = stitchStep(outer, inside, remaining);
-            let near = (ringStart + step.x) % ring;
+            let near = wrapped(ringStart + step.x, ring);
             let far = ring + innerIndex(columns, rows, turn, step.y);
             if (step.z == 1u) {
-                return vec3u(near, (near + 1u) % ring, far);
+                return vec3u(near, wrapped(near + 1u, ring), far);
             }
             return vec3u(near, ring + innerIndex(columns, rows, turn, step.y + 1u), far);
         }
@@ -36,7 +41,8 @@ fn domainTriangle(factors: PatchFactors, index: u32) -> vec3u {
         ringStart += outer;
     }
     let cell = remaining >> 1u;
-    let corner = ring + cell / (columns - 1u) * columns + cell % (columns - 1u);
+    // Row r of the cells begins at point r · columns, which is cell r · (columns − 1).
+    let corner = ring + cell + cell / (columns - 1u);
     if ((remaining & 1u) == 1u) {
         return vec3u(corner, corner + columns + 1u, corner + columns);
     }

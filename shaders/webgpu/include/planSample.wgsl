@@ -1,5 +1,7 @@
 // Samples of the tessellation plan: which patch and (u, v) a vertex is follows from its index alone.
 
+@group(0) @binding(6) var<storage, read> chunks: array<u32>;
+
 /// Where on the surface a vertex is.
 struct Sample {
     patchIndex: u32,
@@ -7,7 +9,7 @@ struct Sample {
 }
 
 fn sampleAt(index: u32) -> Sample {
-    let patchIndex = findPatch(FIRST_VERTEX, index, parameters.patchCount);
+    let patchIndex = findPatch(FIRST_VERTEX, index);
     let local = index - records[patchIndex * RECORD_SIZE + FIRST_VERTEX];
     return Sample(patchIndex, vec2f(domainPoint(loadFactors(patchIndex), local)) / 65536.0);
 }

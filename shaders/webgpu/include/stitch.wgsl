@@ -12,7 +12,7 @@ fn rulerCountBelow(count: u32, key: u32) -> u32 {
     let level = firstLeadingBit(count);
     let step = 64u >> level;
     let split = count - (1u << level);
-    return (key + step - 1u) / step + min(split, (key + (step >> 1u) - 1u) / step);
+    return ((key + step - 1u) >> (6u - level)) + min(split, (key + (step >> 1u) - 1u) >> (6u - level));
 }
 
 fn pointKey(segments: u32, element: u32) -> u32 {

@@ -9,7 +9,13 @@ import type { Surface } from "../Surface.js";
 import type { SurfaceLimits } from "../SurfacePlanner.js";
 import { untilAsync } from "../untilAsync.js";
 import type { BufferUse, CompiledKernel, ComputeBuffer, ComputeDevice } from "./ComputeDevice.js";
-import { createLineKernel, createTriangleKernel, createVertexKernel } from "./kernels.js";
+import {
+    chunkTableBytes,
+    createChunkKernel,
+    createLineKernel,
+    createTriangleKernel,
+    createVertexKernel,
+} from "./kernels.js";
 import { packParameters, PARAMETER_BYTES } from "./packing.js";
 import { splitWorkgroups } from "./workgroups.js";
 
@@ -42,6 +48,7 @@ export class WebGpuBackend extends PlannedBackend {
     private readonly _buffers = new Map<string, ComputeBuffer>();
     private readonly _parameters = new Uint32Array(PARAMETER_BYTES / 4);
     private readonly _vertexKernels = new Map<EvaluationMethod, CompiledKernel>();
+    private readonly _chunkKernel: CompiledKernel;
     private readonly _triangleKernel: CompiledKernel;
     private readonly _lineKernel: CompiledKernel;
     private _vertexCapacity = 0;
@@ -56,15 +63,16 @@ export class WebGpuBackend extends PlannedBackend {
         super(limits, tangents);
         this._limits = limits;
         this._device = device;
+        this._chunkKernel = device.compile(createChunkKernel());
         this._triangleKernel = device.compile(createTriangleKernel());
         this._lineKernel = device.compile(createLineKernel());
         this._createBuffer("parameters", PARAMETER_BYTES, "uniform");
     }
 
     public get isReady(): boolean {
-        const vertexKernel = this._vertexKernel();
-        this.failure ??= vertexKernel.failure ?? this._triangleKernel.failure ?? this._lineKernel.failure;
-        return vertexKernel.isReady && this._triangleKernel.isReady && this._lineKernel.isReady;
+        const kernels = [this._vertexKernel(), this._chunkKernel, this._triangleKernel, this._lineKernel];
+        this.failure ??= kernels.find((compiled) => compiled.failure !== null)?.failure ?? null;
+        return kernels.every((compiled) => compiled.isReady);
     }
 
     public async readSurfaceAsync(): Promise<Surface> {
@@ -131,10 +139,12 @@ export class WebGpuBackend extends PlannedBackend {
         if (verticesMove) {
             this._vertexCapacity = vertexCapacity;
             this._createBuffer("vertices", vertexCapacity * this.streams.layout.stride * 4, "vertex");
+            this._createBuffer("vertexChunks", chunkTableBytes(vertexCapacity), "storage");
         }
         if (trianglesMove) {
             this._triangleCapacity = triangleCapacity;
             this._createBuffer("indices", triangleCapacity * TRIANGLE_BYTES, "index");
+            this._createBuffer("triangleChunks", chunkTableBytes(triangleCapacity), "storage");
             this._releaseBuffer("lines");
         }
         this.streams.vertices = this._buffers.get("vertices")?.dataBuffer ?? this.streams.vertices;
@@ -147,6 +157,7 @@ export class WebGpuBackend extends PlannedBackend {
         // Triangles and lines are never written without vertices before, so they find the plan in place.
         this._write("records", plan.records, 0);
         this._write("parameters", packParameters(plan, this._planner.order.length, this._parameters), 0);
+        this._dispatch(this._chunkKernel, this._planner.order.length);
         this._dispatch(this._vertexKernel(), plan.vertexCount);
     }
 

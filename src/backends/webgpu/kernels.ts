@@ -1,3 +1,5 @@
+import chunkSearch from "../../../shaders/webgpu/include/chunkSearch.wgsl?raw";
+import chunks from "../../../shaders/webgpu/chunks.wgsl?raw";
 import attributes from "../../../shaders/webgpu/include/attributes.wgsl?raw";
 import controlPoints from "../../../shaders/webgpu/include/controlPoints.wgsl?raw";
 import domainPoint from "../../../shaders/webgpu/include/domainPoint.wgsl?raw";
@@ -22,8 +24,11 @@ import type { SampleSource } from "../SampleList.js";
 /** Work-items of a workgroup of the kernels that give one item to each sample or triangle. */
 const DIRECT_SIZE = 64;
 
-/** Samples that share a workgroup of the cooperative kernel: 28 · 9 = 252 of the 256 work-items of the limit. */
-const COOPERATIVE_SAMPLES = 28;
+/**
+ * Samples that share a workgroup of the cooperative kernel: 7 · 9 = 63 work-items, two subgroups of most GPUs. Measured
+ * a tenth faster than the 28 samples that the limit of 256 work-items would allow (docs/performance.md).
+ */
+const COOPERATIVE_SAMPLES = 7;
 
 /** A compute kernel: its text, its bindings and how much of the work one workgroup does. */
 export interface Kernel {
@@ -61,25 +66,43 @@ export function createVertexKernel(method: EvaluationMethod, options: VertexKern
         COLOR_VALUES: colorValues,
         ...(method === "direct" ? { DIRECT_SIZE } : { COOPERATIVE_SAMPLES }),
     };
-    const source = samples === "plan" ? [spacing, records, domainPoint, planSample] : [listSample];
+    const source = samples === "plan" ? [spacing, records, chunkSearch, domainPoint, planSample] : [listSample];
     const includes = [parameters, ...source, controlPoints, edge, normal, attributes, vertex];
     return {
         name: samples === "plan" ? method : `${method} of a list`,
         source: assemble(constants, includes, method === "direct" ? direct : cooperative),
-        bindings: VERTEX_BINDINGS,
+        bindings: samples === "plan" ? { ...VERTEX_BINDINGS, vertexChunks: 6 } : VERTEX_BINDINGS,
         itemsPerWorkgroup: method === "direct" ? DIRECT_SIZE : COOPERATIVE_SAMPLES,
     };
 }
 
 /** The kernel that writes the indices of the triangles. */
 export function createTriangleKernel(): Kernel {
-    const includes = [parameters, spacing, records, domainPoint, stitch, domainTriangle];
+    const includes = [parameters, spacing, records, chunkSearch, domainPoint, stitch, domainTriangle];
     return {
         name: "triangles",
         source: assemble({ DIRECT_SIZE }, includes, triangles),
-        bindings: { parameters: 0, records: 1, indices: 2 },
+        bindings: { parameters: 0, records: 1, triangleChunks: 2, indices: 3 },
         itemsPerWorkgroup: DIRECT_SIZE,
     };
+}
+
+/** The kernel that fills the tables in which vertices and triangles look for their patch. */
+export function createChunkKernel(): Kernel {
+    return {
+        name: "chunks",
+        source: assemble({ DIRECT_SIZE }, [parameters, records], chunks),
+        bindings: { parameters: 0, records: 1, vertexChunks: 2, triangleChunks: 3 },
+        itemsPerWorkgroup: DIRECT_SIZE,
+    };
+}
+
+/** Vertices or triangles that share an entry of these tables, as in shaders/webgpu/include/records.wgsl. */
+const CHUNK_SIZE = 256;
+
+/** Bytes of a table for a number of vertices or triangles: an entry a chunk, and one that closes it. */
+export function chunkTableBytes(items: number): number {
+    return (Math.ceil(items / CHUNK_SIZE) + 1) * 4;
 }
 
 /** The kernel that writes the sides of triangles as lines. */
