@@ -2,8 +2,9 @@ import type { AbstractEngine } from "@babylonjs/core/Engines/abstractEngine";
 import { readAddress, writeAddress } from "./address";
 import { createControls, type Controls } from "./controls";
 import { listenToKeys, type KeyboardTarget } from "./keyboard";
-import { hideFailure, showFailure, showNotice } from "./notices";
-import { fillLegend, startOverlay } from "./overlay";
+import { fillLegend, showLegend } from "./legend";
+import { hideFailure, showFailure, showNotice, type NoticeOptions } from "./notices";
+import { startOverlay } from "./overlay";
 import { elementOf } from "./page";
 import { openStageAsync, type Stage } from "./stage";
 import { changeState, DEFAULT_STATE, type DemoState } from "./state";
@@ -87,6 +88,9 @@ export class Demo implements KeyboardTarget {
             this._reopen();
         } else {
             this._stage?.apply(this.state);
+            if ("alpha" in patch || "beta" in patch || "distance" in patch) {
+                this._stage?.placeCamera(this.state);
+            }
         }
         this._show();
         this._writeAddressSoon();
@@ -96,6 +100,10 @@ export class Demo implements KeyboardTarget {
     public reset(): void {
         const { engine, ui } = this.state;
         this.change({ ...DEFAULT_STATE, animate: ui && !this._prefersStillness, engine, ui });
+    }
+
+    public mention(text: string): void {
+        this._notice(text, { first: true, brief: true });
     }
 
     public togglePanel(): void {
@@ -113,6 +121,7 @@ export class Demo implements KeyboardTarget {
         const wish = this.state.engine;
         if (this._stage?.engineName === wish) {
             this._stage.apply(this.state);
+            this._stage.placeCamera(this.state);
             return;
         }
         this._stage?.dispose();
@@ -124,11 +133,12 @@ export class Demo implements KeyboardTarget {
             this.state.engine = stage.engineName;
         }
         if (stage.notice) {
-            this._notice(stage.notice);
+            this._notice(stage.notice, { first: true });
         }
         this._follow(stage);
         // The state may have changed meanwhile.
         stage.apply(this.state);
+        stage.placeCamera(this.state);
         this._show();
         await stage.ready;
     }
@@ -157,12 +167,13 @@ export class Demo implements KeyboardTarget {
 
     private _show(): void {
         this._controls?.show(this.state);
-        elementOf("legend").hidden = this.state.view !== "density";
+        showLegend(this.state);
+        elementOf("title").textContent = titleOf(this._stage);
     }
 
-    private _notice(text: string): void {
+    private _notice(text: string, options?: NoticeOptions): void {
         this.notices.push(text);
-        showNotice(text);
+        showNotice(text, options);
     }
 
     private _readyStage(): Stage {
@@ -179,6 +190,14 @@ export class Demo implements KeyboardTarget {
             window.history.replaceState(null, "", search + window.location.hash);
         }, ADDRESS_DELAY);
     }
+}
+
+/** @returns what the page is called: what it shows, and who makes that */
+function titleOf(stage: Stage | null): string {
+    if (!stage) {
+        return "Bézier patches for Babylon.js";
+    }
+    return `Bézier patches, tessellated on the ${stage.engineName === "cpu" ? "CPU" : "GPU"}`;
 }
 
 /** @returns the same direction, from −π to π */

@@ -69,12 +69,23 @@ export function createControls(
     toggle("animate", "Orbit slowly");
     gui.add({ reset }, "reset").name("Reset (R)");
 
+    // A list that keeps the focus would take the keys that are meant for the page.
+    host.addEventListener("change", ({ target }) => {
+        if (target instanceof HTMLSelectElement) {
+            target.blur();
+        }
+    });
+
     const show = (next: Readonly<DemoState>): void => {
         Object.assign(form, next);
         for (const controller of controllers.values()) {
             controller.updateDisplay();
         }
-        controllers.get("method")!.enable(next.engine === "webgpu");
+        const hasMethods = next.engine === "webgpu";
+        controllers
+            .get("method")!
+            .enable(hasMethods)
+            .name(hasMethods ? "Method" : "Method (WebGPU)");
         controllers.get("level")!.show(next.mode === "uniform");
         controllers.get("pixelsPerSegment")!.show(next.mode === "screen");
         for (const name of ["near", "far"] as const) {

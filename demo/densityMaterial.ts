@@ -11,12 +11,14 @@ import vertexWgsl from "./shaders/density.vertex.wgsl?raw";
 /**
  * A material that colours each triangle by the length of its sides, in device pixels as seen from the front, which is
  * what the mode `screen` aims at; and draws the sides.
+ * @param scene the scene
+ * @param linesOnly whether to leave out the inside of the triangles; lines that are close together then fade
  */
-export function createDensityMaterial(scene: Scene): ShaderMaterial {
+export function createDensityMaterial(scene: Scene, linesOnly: boolean): ShaderMaterial {
     const isWebGpu = scene.getEngine().isWebGPU;
     const withPalette = (source: string): string => source.replaceAll("PALETTE_SIZE", String(PALETTE.length));
     const material = new ShaderMaterial(
-        "density",
+        linesOnly ? "density lines" : "density",
         scene,
         {
             vertexSource: isWebGpu ? vertexWgsl : vertexGlsl,
@@ -25,11 +27,14 @@ export function createDensityMaterial(scene: Scene): ShaderMaterial {
         {
             attributes: ["position", "uv"],
             uniforms: ["world", "viewProjection", "eye", "pixelsPerUnit", "linesOnly", "palette"],
+            needAlphaBlending: linesOnly,
             shaderLanguage: isWebGpu ? ShaderLanguage.WGSL : ShaderLanguage.GLSL,
         },
     );
     material.setArray4("palette", paletteNumbers());
-    showLinesOnly(material, false);
+    material.setFloat("linesOnly", linesOnly ? 1 : 0);
+    // Lines in front hide those behind, in whichever order they are drawn.
+    material.forceDepthWrite = true;
     // The teapot is open at its rim.
     material.backFaceCulling = false;
     material.onBindObservable.add(() => {
@@ -40,11 +45,6 @@ export function createDensityMaterial(scene: Scene): ShaderMaterial {
         }
     });
     return material;
-}
-
-/** Leaves out the inside of the triangles, or not. */
-export function showLinesOnly(material: ShaderMaterial, linesOnly: boolean): void {
-    material.setFloat("linesOnly", linesOnly ? 1 : 0);
 }
 
 /** Device pixels that one world unit covers at distance 1. */

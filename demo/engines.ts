@@ -1,5 +1,6 @@
 import type { AbstractEngine } from "@babylonjs/core/Engines/abstractEngine";
 import { Engine } from "@babylonjs/core/Engines/engine";
+import { sentenceOf } from "./notices";
 import type { EngineName } from "./state";
 
 /** What the engines are called in sentences. */
@@ -40,7 +41,7 @@ export async function startEngineAsync(
                     : `${SPOKEN[wish]} is not available here, so this page goes on with ${SPOKEN[name]}. (${reasons.join(" ")})`;
             return { engine, name, notice };
         } catch (error) {
-            reasons.push(error instanceof Error ? error.message : String(error));
+            reasons.push(sentenceOf(error));
         }
     }
     throw new Error(`This page needs WebGPU or WebGL2, and this browser gives it neither. ${reasons.join(" ")}`);

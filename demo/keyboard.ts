@@ -14,6 +14,8 @@ export interface KeyboardTarget {
     readonly stage: Stage | null;
     change(patch: Partial<DemoState>): void;
     reset(): void;
+    /** Says something that matters for the moment only. */
+    mention(text: string): void;
     /** Shows or hides the panel and the statistics. */
     togglePanel(): void;
 }
@@ -49,9 +51,7 @@ const ACTIONS: readonly KeyAction[] = [
         keys: ["m"],
         shown: "M",
         help: "Method of evaluation (WebGPU)",
-        run: (target) => {
-            target.change({ method: after(METHOD_NAMES, target.state.method) });
-        },
+        run: changeMethod,
     },
     {
         keys: ["s"],
@@ -118,6 +118,15 @@ function orbit(target: KeyboardTarget, key: string): void {
 function zoom({ stage }: KeyboardTarget, key: string): void {
     if (stage) {
         stage.camera.inertialRadiusOffset += (key === "+" || key === "=" ? ZOOM : -ZOOM) * stage.camera.radius;
+    }
+}
+
+/** Only WebGPU has more than one method: elsewhere the key says so, and the state keeps its method for WebGPU. */
+function changeMethod(target: KeyboardTarget): void {
+    if (target.state.engine === "webgpu") {
+        target.change({ method: after(METHOD_NAMES, target.state.method) });
+    } else {
+        target.mention("The method is a choice on WebGPU only: press E to change the engine.");
     }
 }
 

@@ -1,5 +1,8 @@
-/** Width in pixels below which statistics and controls would cover the picture: they then begin folded. */
-const WIDE = 700;
+/**
+ * Width in pixels below which statistics and controls would cover the picture: they then begin folded, and the controls
+ * open below it. The same as in styles.css.
+ */
+const WIDE = 1000;
 
 /**
  * @param id id of an element of index.html

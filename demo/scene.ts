@@ -12,7 +12,7 @@ import { VertexBuffer } from "@babylonjs/core/Buffers/buffer";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh";
 import { Scene } from "@babylonjs/core/scene";
 import { BezierPatchMesh, createSphereNet, createTeapotNet } from "../src/index";
-import { createDensityMaterial, showLinesOnly } from "./densityMaterial";
+import { createDensityMaterial } from "./densityMaterial";
 import { createCeramic, createGroundMaterial } from "./materials";
 import { LIMITS, tessellationOf, type DemoState, type ModelName } from "./state";
 
@@ -36,8 +36,10 @@ export interface DemoScene {
     readonly scene: Scene;
     readonly camera: ArcRotateCamera;
     readonly mesh: BezierPatchMesh;
-    /** Shows a state; what did not change costs nothing. The engine of the state is left alone. */
+    /** Shows a state, all but its camera; what did not change costs nothing. The engine of the state is left alone. */
     apply(state: Readonly<DemoState>): void;
+    /** Puts the camera where a state has it, at rest. */
+    placeCamera(state: Readonly<DemoState>): void;
 }
 
 /**
@@ -60,7 +62,8 @@ export function createScene(engine: AbstractEngine, state: Readonly<DemoState>):
         scene,
     );
     const ceramic = createCeramic(scene);
-    const density = createDensityMaterial(scene);
+    const density = createDensityMaterial(scene, false);
+    const densityLines = createDensityMaterial(scene, true);
     createGround(scene);
     createLights(scene, mesh);
     let model = state.model;
@@ -73,15 +76,19 @@ export function createScene(engine: AbstractEngine, state: Readonly<DemoState>):
         mesh.position.y = model === "sphere" ? SPHERE_RADIUS : 0;
         mesh.method = next.method;
         mesh.tessellation.set(tessellationOf(next));
-        wear(mesh, next.view === "density" ? density : ceramic);
+        wear(mesh, next.view === "shaded" ? ceramic : next.wireframe ? densityLines : density);
         ceramic.wireframe = next.wireframe;
-        showLinesOnly(density, next.wireframe);
+    };
+    const placeCamera = (next: Readonly<DemoState>): void => {
+        // What is left of a gesture would carry the camera away again.
+        camera.inertialAlphaOffset = camera.inertialBetaOffset = camera.inertialRadiusOffset = 0;
         camera.radius = next.distance;
         camera.alpha = next.alpha;
         camera.beta = next.beta;
     };
     apply(state);
-    return { scene, camera, mesh, apply };
+    placeCamera(state);
+    return { scene, camera, mesh, apply, placeCamera };
 }
 
 /** Gives a material to a mesh. The types of Babylon's mixins hide from the linter that every material is one. */
@@ -141,6 +148,8 @@ function createGround(scene: Scene): void {
     wear(ground, createGroundMaterial(scene));
     ground.receiveShadows = true;
     ground.isPickable = false;
+    // Before the lines of the density view, which are transparent as well.
+    ground.alphaIndex = 0;
 }
 
 function createLights(scene: Scene, caster: BezierPatchMesh): void {

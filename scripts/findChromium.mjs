@@ -63,9 +63,9 @@ export function ensureChromium() {
  * @returns {string | undefined} path of its ICD file
  */
 export function findSwiftShader() {
-    const chromium = findChromium();
+    const chromium = process.env.CHROMIUM_PATH || USUAL_PLACES.find((place) => existsSync(place));
     const places = [
-        ...(chromium ? [dirname(realpathSync(chromium))] : []),
+        ...(chromium && existsSync(chromium) ? [dirname(realpathSync(chromium))] : []),
         "/usr/lib/chromium",
         "/usr/lib64/chromium",
         "/opt/google/chrome",

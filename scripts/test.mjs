@@ -44,19 +44,24 @@ function jest(project, ...more) {
         const status = runJest(["--selectProjects", project, "--json", `--outputFile=${file}`, ...more]);
         try {
             const report = JSON.parse(readFileSync(file, "utf8"));
-            for (const suite of report.testResults) {
-                countBackends(suite.assertionResults);
+            if (project !== "unit") {
+                report.testResults.forEach((suite) => countBackends(suite.assertionResults));
             }
             // A file that cannot be run has no failed tests of its own.
             const broken = report.testResults.filter(
                 (suite) => suite.status === "failed" && suite.assertionResults.length === 0,
             );
-            return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+            const failed = report.numFailedTests + broken.length;
+            skipped += report.numPendingTests;
+            // What fails outside of a test (a hook, for example) is in the status alone.
+            return { passed: report.numPassedTests, failed: Math.max(failed, status === 0 ? 0 : 1) };
         } catch {
-            return { passed: 0, failed: status === 0 ? 0 : 1 };
+            return { passed: 0, failed: 1 };
         }
     });
 }
+
+let skipped = 0;
 
 /** @type {Map<string, number>} */
 const byBackend = new Map();
@@ -70,26 +75,32 @@ function countBackends(assertions) {
     }
 }
 
+/** Chromium brings the browser and the software GPU. Without it there is one failure, with what to do about it. */
+function hasChromium() {
+    try {
+        ensureChromium();
+        return true;
+    } catch (error) {
+        console.error(`\n${error.message}`);
+        results.push({ name: "Chromium", passed: 0, failed: 1, seconds: 0 });
+        return false;
+    }
+}
+
 mkdirSync(OUTPUT, { recursive: true });
 if (process.argv.includes("--update-goldens")) {
     process.env.UPDATE_GOLDENS = "1";
 }
-try {
-    ensureChromium();
-} catch (error) {
-    console.error(error.message);
-    console.log("0 passed, 1 failed");
-    process.exit(1);
-}
-
 step("lint", "lint");
 step("types", "types");
 jest("unit");
-jest("conformance", "--runInBand");
 step("build", "build");
-step("demo", "build:demo");
-step("test page", "build:page");
-jest("browser", "--runInBand");
+if (hasChromium()) {
+    jest("conformance", "--runInBand");
+    step("demo", "build:demo");
+    step("test page", "build:page");
+    jest("browser", "--runInBand");
+}
 
 console.log("");
 for (const { name, passed, failed, seconds } of results) {
@@ -100,5 +111,8 @@ for (const { name, passed, failed, seconds } of results) {
 const backends = [...byBackend].sort().map(([backend, count]) => `${backend} ${count}`);
 console.log(`tests by backend: ${backends.join(", ")}`);
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
+if (skipped > 0) {
+    console.log(`${skipped} tests were skipped: they read files that are not here`);
+}
 console.log(`${total("passed")} passed, ${total("failed")} failed`);
 process.exitCode = total("failed") === 0 ? 0 : 1;

@@ -23,6 +23,17 @@ float determinantOf(vec3 scatter) {
     return scatter.x * scatter.z - scatter.y * scatter.y;
 }
 
+// Smallest height in pixels of the triangle on the screen: how close its lines are. In the screen the scatter of the
+// corners is that in u and v times the inverse of the derivatives; its smaller eigenvalue is 2 / 9 of the height squared.
+float heightOf(vec3 spread, vec2 perU, vec2 perV, float area) {
+    float xx = spread.x * perU.x * perU.x + 2.0 * spread.y * perU.x * perV.x + spread.z * perV.x * perV.x;
+    float xy = spread.x * perU.x * perU.y + spread.y * (perU.x * perV.y + perV.x * perU.y) + spread.z * perV.x * perV.y;
+    float yy = spread.x * perU.y * perU.y + 2.0 * spread.y * perU.y * perV.y + spread.z * perV.y * perV.y;
+    float larger = 0.5 * (xx + yy + length(vec2(xx - yy, 2.0 * xy)));
+    float smaller = determinantOf(spread) / (area * area * larger);
+    return sqrt(4.5 * max(smaller, 0.0));
+}
+
 vec3 colorOf(float pixels) {
     float step = clamp(log2(max(pixels, 1.0)), 0.0, float(PALETTE_SIZE - 1));
     int lower = int(min(step, float(PALETTE_SIZE - 2)));
@@ -61,5 +72,6 @@ void main() {
     vec3 normal = normalize(cross(positionU, positionV));
     float light = 0.62 + 0.38 * abs(dot(normal, normalize(eye - centrePosition + vec3(0.0, 4.0, 0.0))));
     float shade = linesOnly > 0.5 ? 1.0 : light * (1.0 - 0.55 * line * smoothstep(4.0, 14.0, pixels));
-    gl_FragColor = vec4(colorOf(pixels) * shade, 1.0);
+    float alpha = linesOnly > 0.5 ? mix(0.2, 1.0, smoothstep(1.0, 6.0, heightOf(spread, perU, perV, area))) : 1.0;
+    gl_FragColor = vec4(colorOf(pixels) * shade, alpha);
 }

@@ -17,6 +17,15 @@ fn determinantOf(scatter: vec3f) -> f32 {
     return scatter.x * scatter.z - scatter.y * scatter.y;
 }
 
+fn heightOf(spread: vec3f, perU: vec2f, perV: vec2f, area: f32) -> f32 {
+    let xx = spread.x * perU.x * perU.x + 2.0 * spread.y * perU.x * perV.x + spread.z * perV.x * perV.x;
+    let xy = spread.x * perU.x * perU.y + spread.y * (perU.x * perV.y + perV.x * perU.y) + spread.z * perV.x * perV.y;
+    let yy = spread.x * perU.y * perU.y + 2.0 * spread.y * perU.y * perV.y + spread.z * perV.y * perV.y;
+    let larger = 0.5 * (xx + yy + length(vec2f(xx - yy, 2.0 * xy)));
+    let smaller = determinantOf(spread) / (area * area * larger);
+    return sqrt(4.5 * max(smaller, 0.0));
+}
+
 fn colorOf(pixels: f32) -> vec3f {
     let step = clamp(log2(max(pixels, 1.0)), 0.0, f32(PALETTE_SIZE - 1));
     let lower = i32(min(step, f32(PALETTE_SIZE - 2)));
@@ -60,5 +69,7 @@ fn main(input: FragmentInputs) -> FragmentOutputs {
     let normal = normalize(cross(positionU, positionV));
     let light = 0.62 + 0.38 * abs(dot(normal, normalize(uniforms.eye - centrePosition + vec3f(0.0, 4.0, 0.0))));
     let shade = select(light * (1.0 - 0.55 * line * smoothstep(4.0, 14.0, pixels)), 1.0, uniforms.linesOnly > 0.5);
-    fragmentOutputs.color = vec4f(colorOf(pixels) * shade, 1.0);
+    let faded = mix(0.2, 1.0, smoothstep(1.0, 6.0, heightOf(spread, perU, perV, area)));
+    let alpha = select(1.0, faded, uniforms.linesOnly > 0.5);
+    fragmentOutputs.color = vec4f(colorOf(pixels) * shade, alpha);
 }

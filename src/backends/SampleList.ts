@@ -1,3 +1,4 @@
+import { requireArray } from "../net/requireInput.js";
 import { NORMAL_OFFSET, POSITION_OFFSET, UV_OFFSET, type VertexLayout } from "../domain/VertexLayout.js";
 
 /** Where the samples of an evaluation come from: the tessellation plan, or a list. */
@@ -29,6 +30,8 @@ export interface SampledSurface {
  * @throws RangeError that names the sample that is wrong
  */
 export function packSamples(patchIds: ArrayLike<number>, patchUvs: ArrayLike<number>, slots: Uint32Array): Uint32Array {
+    requireArray("patchIds", patchIds);
+    requireArray("patchUvs", patchUvs);
     if (patchUvs.length !== 2 * patchIds.length) {
         throw new RangeError(
             `${patchIds.length} samples need ${2 * patchIds.length} parameters, not ${patchUvs.length}.`,

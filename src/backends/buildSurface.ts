@@ -1,25 +1,24 @@
 import type { VertexLayout } from "../domain/VertexLayout.js";
 import { domainPoint } from "../tessellator/domainPoints.js";
 import { POSITION_ONE } from "../tessellator/spacing.js";
-import { RECORD_SIZE, vertexCountOf } from "../tessellator/TessellationPlan.js";
+import { RECORD_SIZE, vertexCountOf, type TessellationPlan } from "../tessellator/TessellationPlan.js";
 import { splitVertices } from "./SampleList.js";
 import type { Surface } from "./Surface.js";
-import type { SurfacePlanner } from "./SurfacePlanner.js";
 
 /**
  * Takes interleaved vertices apart and adds where on which patch each of them lies.
- * @param planner holds the plan that the vertices were made by
+ * @param planned the plan that the vertices were made by, and the patch of the net per patch of the plan
  * @param layout what a vertex holds
  * @param vertices interleaved vertices, at least as many as planned
  * @param indices at least as many as planned
  */
 export function buildSurface(
-    planner: SurfacePlanner,
+    planned: { readonly plan: TessellationPlan; readonly order: Uint32Array },
     layout: VertexLayout,
     vertices: Float32Array,
     indices: Uint32Array,
 ): Surface {
-    const { plan, order } = planner;
+    const { plan, order } = planned;
     const patchIds = new Uint32Array(plan.vertexCount);
     const patchUvs = new Float32Array(plan.vertexCount * 2);
     const domain = new Uint32Array(2);

@@ -12,9 +12,9 @@ import type { Scene } from "@babylonjs/core/scene.js";
 import type { BackendName, EvaluationMethod } from "../backends/PatchBackend.js";
 import type { SampledSurface } from "../backends/SampleList.js";
 import type { Surface } from "../backends/Surface.js";
+import { checkMovedPoints } from "../net/checkMovedPoints.js";
 import { createPatchNet } from "../net/createPatchNet.js";
 import { patchCountOf, POINT_SIZE, pointCountOf, type PatchNet } from "../net/PatchNet.js";
-import { requirePoints } from "../net/requirePoints.js";
 import {
     DEFAULT_OPTIONS,
     requireMethod,
@@ -84,6 +84,7 @@ export class BezierPatchMesh extends Mesh {
             ? Constants.MATERIAL_CounterClockWiseSideOrientation
             : Constants.MATERIAL_ClockWiseSideOrientation;
         this.refreshBoundingInfo();
+        showSurface(this, null);
         this._loaded = this._surfaces.loadAsync();
         this._loaded.catch((error: unknown) => {
             Logger.Error(`BezierPatchMesh "${name}": ${String(error)}`);
@@ -160,19 +161,7 @@ export class BezierPatchMesh extends Mesh {
      * @throws RangeError when the range is not within the net or a number is wrong; nothing is moved then
      */
     public updatePoints(points: ArrayLike<number>, firstPoint = 0): void {
-        const count = points.length / POINT_SIZE;
-        if (!Number.isInteger(count) || !Number.isInteger(firstPoint) || firstPoint < 0) {
-            throw new RangeError(
-                `updatePoints takes 4 numbers per point and a whole first point; it was given ${points.length} numbers from point ${firstPoint} on.`,
-            );
-        }
-        if (firstPoint + count > pointCountOf(this._net)) {
-            throw new RangeError(
-                `Points ${firstPoint} to ${firstPoint + count - 1} are to be moved, but the net has ${pointCountOf(this._net)} points.`,
-            );
-        }
-        const checked = points instanceof Float32Array ? points : Float32Array.from(points);
-        requirePoints(checked, firstPoint);
+        const checked = checkMovedPoints(points, firstPoint, pointCountOf(this._net));
         this._net.points.set(checked, firstPoint * POINT_SIZE);
         this._surfaces.updatePoints(checked, firstPoint);
         this.refreshBoundingInfo();
@@ -299,7 +288,8 @@ export class BezierPatchMesh extends Mesh {
 
     private _mainCamera(): Camera | null {
         const scene = this.getScene();
-        return scene.activeCameras?.[0] ?? scene.activeCamera;
+        // A scene that never had a camera has none of any kind, not even null.
+        return scene.activeCameras?.[0] ?? scene.activeCamera ?? null;
     }
 
     private _hasSurface(): boolean {
@@ -327,7 +317,7 @@ export class BezierPatchMesh extends Mesh {
         if (surface.backend.factorScale < 1 && !this._budgetWarned) {
             this._budgetWarned = true;
             Logger.Warn(
-                `BezierPatchMesh "${this.name}" is coarser than asked for, to keep within ${this.tessellation.maxVertices} vertices.`,
+                `BezierPatchMesh "${this.name}" is coarser than asked for: it may have ${this.tessellation.maxVertices} vertices, or what the device can hold.`,
             );
         }
     }

@@ -4,6 +4,8 @@ import type { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
 import { SubMesh } from "@babylonjs/core/Meshes/subMesh.pure.js";
 import type { CameraSurface } from "./CameraSurface.js";
 
+const NO_SURFACE = [{ group: 0 }];
+
 /** Where Babylon keeps the index buffer of a wireframe, which it would else build from indices on the CPU. */
 interface WireframeSubMesh {
     _linesIndexBuffer: DataBuffer | null;
@@ -20,7 +22,12 @@ export function showSurface(mesh: Mesh, surface: CameraSurface | null): void {
     const isOther = mesh._geometry !== geometry;
     mesh._geometry = geometry;
     if (!surface || !geometry) {
+        // An empty part, so that Babylon sees the bounds of a mesh that has nothing to draw yet.
+        matchSubMeshes(mesh, NO_SURFACE);
         detachLines(mesh);
+        mesh.subMeshes.forEach((subMesh) => {
+            subMesh.indexCount = subMesh.verticesCount = 0;
+        });
         return;
     }
     const { ranges, vertexCount } = surface.backend.streams;

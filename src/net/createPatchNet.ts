@@ -1,4 +1,5 @@
 import { PATCH_SIZE, POINT_SIZE, type PatchNet } from "./PatchNet.js";
+import { requireArray, requireNet } from "./requireInput.js";
 import { requirePoints } from "./requirePoints.js";
 
 /** What {@link createPatchNet} takes: a {@link PatchNet} whose arrays may be plain. */
@@ -24,9 +25,7 @@ export interface PatchNetInput {
  * are not finite (as float32), weights ≤ 0
  */
 export function createPatchNet(input: PatchNetInput): PatchNet {
-    requireObject(input);
-    requireArray("points", input.points);
-    requireArray("patches", input.patches);
+    requireNet(input);
     if (input.points.length % POINT_SIZE !== 0) {
         throw new RangeError(
             `points holds ${input.points.length} numbers, which is no multiple of 4 (x, y, z, weight).`,
@@ -46,18 +45,6 @@ export function createPatchNet(input: PatchNetInput): PatchNet {
         ...(input.colors && { colors: copyAttribute("colors", input.colors, 4, patchCount) }),
         ...(input.groups && { groups: copyGroups(input.groups, patchCount) }),
     };
-}
-
-function requireObject(input: unknown): void {
-    if (typeof input !== "object" || input === null) {
-        throw new RangeError(`The net is ${String(input)}, not an object with points and patches.`);
-    }
-}
-
-function requireArray(name: string, values: unknown): void {
-    if (typeof values !== "object" || values === null || typeof (values as ArrayLike<number>).length !== "number") {
-        throw new RangeError(`${name} is ${String(values)}, not an array of numbers.`);
-    }
 }
 
 function requireIds(patches: ArrayLike<number>, pointCount: number): void {

@@ -1,4 +1,5 @@
 import { PATCH_SIZE, POINT_SIZE, patchCountOf, type PatchNet } from "./PatchNet.js";
+import { requireNet } from "./requireInput.js";
 
 /**
  * The four sides of a patch as indices into its 16 ids, each in the direction of growing u or v.
@@ -37,6 +38,7 @@ export function isReversed(start: number, innerStart: number, innerEnd: number, 
  * @returns every boundary curve once
  */
 export function buildEdgeTable(net: PatchNet): EdgeTable {
+    requireNet(net);
     const sides = new Uint32Array(patchCountOf(net) * 4);
     const points: number[] = [];
     const uses: number[] = [];

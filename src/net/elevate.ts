@@ -1,4 +1,5 @@
 import { PATCH_SIZE, POINT_SIZE } from "./PatchNet.js";
+import { requireArray } from "./requireInput.js";
 
 /**
  * Rows of the degree elevation to 3, per degree: cubic control point i = Σ row[i][j] · given control point j.
@@ -37,6 +38,7 @@ const ELEVATION: readonly (readonly (readonly number[])[])[] = [
  * @throws RangeError when a degree is not 1, 2 or 3 or the number of points does not fit
  */
 export function elevatePatch(points: ArrayLike<number>, degreeU: number, degreeV: number): Float64Array {
+    requireArray("points", points);
     for (const [name, degree] of [
         ["u", degreeU],
         ["v", degreeV],

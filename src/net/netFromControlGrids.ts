@@ -1,6 +1,7 @@
 import { createPatchNet } from "./createPatchNet.js";
 import { elevatePatch } from "./elevate.js";
 import { PATCH_SIZE, type PatchNet } from "./PatchNet.js";
+import { requireArray } from "./requireInput.js";
 import { weldPoints } from "./weldPoints.js";
 
 /** One patch as formats list it: its own points, of any degree from 1 to 3. */
@@ -21,8 +22,12 @@ export interface ControlGrid {
  * @throws RangeError that names the patch and the number that is wrong
  */
 export function netFromControlGrids(grids: readonly ControlGrid[], weldTolerance = 0): PatchNet {
+    requireArray("grids", grids);
     const points = new Float32Array(grids.length * PATCH_SIZE * 4);
     grids.forEach((grid, patch) => {
+        if (typeof grid !== "object" || (grid as unknown) === null) {
+            throw new RangeError(`Patch ${patch} is ${JSON.stringify(grid)}, not an object with degrees and points.`);
+        }
         try {
             points.set(elevatePatch(grid.points, grid.degreeU, grid.degreeV), patch * PATCH_SIZE * 4);
         } catch (error) {

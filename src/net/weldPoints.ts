@@ -1,3 +1,4 @@
+import { requireNet } from "./requireInput.js";
 import { POINT_SIZE, pointCountOf, type PatchNet } from "./PatchNet.js";
 
 /**
@@ -10,6 +11,7 @@ import { POINT_SIZE, pointCountOf, type PatchNet } from "./PatchNet.js";
  * @throws RangeError when the tolerance is negative or not finite
  */
 export function weldPoints(net: PatchNet, tolerance = 0): PatchNet {
+    requireNet(net);
     if (!(tolerance >= 0 && tolerance < Infinity)) {
         throw new RangeError(`The welding tolerance is ${tolerance}, not a finite number of 0 or more.`);
     }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import type { Page } from "playwright-core";
+import { PNG } from "pngjs";
 import { launchBrowser } from "../support/browser";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -106,27 +108,35 @@ describe("the package in an application's bundle", () => {
     });
 
     it("draws with the few parts of the engine that the application imports", async () => {
-        const files = new Map((await bundle(DRAWING)).map((chunk) => [chunk.fileName, chunk]));
-        const entry = [...files.values()].find((chunk) => chunk.isEntry)!;
-        const browser = await launchBrowser();
-        try {
-            const page = await browser.newPage();
-            const errors: string[] = [];
-            page.on("pageerror", (error) => errors.push(error.message));
-            await page.route("**/*", async (route) => {
-                const chunk = files.get(new URL(route.request().url()).pathname.slice(1));
-                const body = chunk?.code ?? `<!doctype html><script type="module" src="/${entry.fileName}"></script>`;
-                await route.fulfill({ contentType: chunk ? "text/javascript" : "text/html", body });
-            });
-            await page.goto("http://localhost/");
+        await withApplication(DRAWING, async (page) => {
             const drawn = await page.waitForFunction(() => (globalThis as { drawn?: Drawn }).drawn);
             const { backendName, vertices } = (await drawn.jsonValue())!;
-            expect(errors).toEqual([]);
             expect(backendName).toBe("webgl2");
             expect(vertices).toBeGreaterThan(1000);
-        } finally {
-            await browser.close();
-        }
+        });
+    });
+
+    it.each(["WebGL2", "WebGPU"])("draws the teapot by the code of README.md: %s", async (engine) => {
+        const readme = await readFile(join(ROOT, "README.md"), "utf8");
+        const [plain, webGpu] = [...readme.matchAll(/```ts\n([^]*?)```/g)].map(([, code]) => code);
+        const code = engine === "WebGL2" ? plain : plain.replace(/const engine = .*;/, webGpu);
+        await withApplication(code, async (page) => {
+            const litShare = async (): Promise<number> => {
+                const { data } = PNG.sync.read(await page.locator("canvas").screenshot());
+                // The teapot takes a good part of the canvas, lit in shades of grey; the scene is bluish around it.
+                let lit = 0;
+                for (let i = 0; i < data.length; i += 4) {
+                    lit += data[i] > 60 && Math.abs(data[i] - data[i + 2]) < 6 ? 1 : 0;
+                }
+                return lit / (data.length / 4);
+            };
+            let share = 0;
+            for (let attempt = 0; attempt < 60 && share < 0.1; attempt++) {
+                await new Promise((resolve) => setTimeout(resolve, 250));
+                share = await litShare();
+            }
+            expect(share).toBeGreaterThan(0.1);
+        });
     });
 });
 
@@ -148,6 +158,31 @@ describe("the declarations", () => {
         expect(result.stdout).toBe("");
     });
 });
+
+/** Runs an application in a browser, on a page that has a canvas; no error may reach the page. */
+async function withApplication(code: string, use: (page: Page) => Promise<void>): Promise<void> {
+    const files = new Map((await bundle(code)).map((chunk) => [chunk.fileName, chunk]));
+    const entry = [...files.values()].find((chunk) => chunk.isEntry)!;
+    const document = `<!doctype html><canvas width="320" height="240"></canvas><script type="module" src="/${entry.fileName}"></script>`;
+    const browser = await launchBrowser();
+    try {
+        const page = await browser.newPage();
+        const errors: string[] = [];
+        page.on("pageerror", (error) => errors.push(error.message));
+        await page.route("**/*", async (route) => {
+            const chunk = files.get(new URL(route.request().url()).pathname.slice(1));
+            await route.fulfill({
+                contentType: chunk ? "text/javascript" : "text/html",
+                body: chunk?.code ?? document,
+            });
+        });
+        await page.goto("http://localhost/");
+        await use(page);
+        expect(errors).toEqual([]);
+    } finally {
+        await browser.close();
+    }
+}
 
 /** Bundles an application in the temporary folder. */
 async function bundle(code: string): Promise<Chunk[]> {

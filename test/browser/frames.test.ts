@@ -50,6 +50,13 @@ describe.each(["webgpu", "webgl2"] as const)("%s", (kind) => {
         expect(moved.triangles).toBeGreaterThan(still.after.triangles);
     });
 
+    it("gives whole surfaces while frames go on", async () => {
+        const { farthest, strays, sizes } = await page.call("readWhileMoving", kind);
+        expect(strays).toBe(0);
+        expect(farthest).toBeLessThan(1e-5);
+        expect(new Set(sizes).size).toBeGreaterThan(1);
+    });
+
     it("gives each of two cameras its own density", async () => {
         const { draws, before, after, surfacesAfterDispose, complaints } = (await page.call("twoCameras", kind)) as {
             draws: Draw[];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from "@jest/globals";
+import { afterEach, beforeAll, expect } from "@jest/globals";
 import { EVALUATION_METHODS } from "../../src/backends/PatchBackend";
 import { WebGpuBackend } from "../../src/backends/webgpu/WebGpuBackend";
 import { openRawDevice, type RawComputeDevice } from "../support/rawComputeDevice";
@@ -12,8 +12,8 @@ beforeAll(async () => {
     ({ device, errors } = await openRawDevice());
 });
 
-afterAll(() => {
-    expect(errors).toEqual([]);
+afterEach(() => {
+    expect(errors.splice(0)).toEqual([]);
 });
 
 for (const method of EVALUATION_METHODS) {

@@ -15,6 +15,13 @@ const TEAPOT_POLES = [
 /** Seeds of the watertight check, each with all four spacings. */
 const SEEDS = 200;
 
+/** Checks that compare a backend with the CPU backend. */
+export const AGREEMENT: readonly string[] = [
+    "teapot: the triangles of the reference",
+    "attributes of corners",
+    "attributes of control values",
+];
+
 /** Every check of the conformance suite by name, with the nets it runs on. The same on every backend. */
 export const CONFORMANCE: Readonly<Record<string, (target: Target) => Promise<CheckReport>>> = {
     "teapot: positions and normals of the float64 reference": (target) => checkAccuracy(target, createTeapotNet(), 1),

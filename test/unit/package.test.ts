@@ -34,9 +34,17 @@ describe("package.json", () => {
     });
 
     it("publishes what it names, and no tests, demos or tools", () => {
-        expect(packageJson.files).toEqual(["dist", "src", "shaders", "plugin.json", "CHANGELOG.md"]);
+        expect(packageJson.files).toEqual([
+            "dist",
+            "src",
+            "shaders",
+            "docs/*.md",
+            "docs/plugin.schema.json",
+            "plugin.json",
+            "CHANGELOG.md",
+        ]);
         const missing = [...packageJson.files, "README.md", "LICENSE"].filter(
-            (name) => name !== "dist" && !existsSync(new URL(name, ROOT)),
+            (name) => name !== "dist" && !existsSync(new URL(name.replace("/*.md", ""), ROOT)),
         );
         expect(missing).toEqual([]);
         expect(packageJson.exports["./plugin.json"]).toBe("./plugin.json");

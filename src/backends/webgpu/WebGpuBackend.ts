@@ -76,12 +76,15 @@ export class WebGpuBackend extends PlannedBackend {
     }
 
     public async readSurfaceAsync(): Promise<Surface> {
+        // Frames go on while this waits: everything that belongs to the surface is taken now, and read in one go.
         const { layout, vertexCount, triangleCount } = this.streams;
+        const { plan, order } = this._planner;
+        const planned = { plan: { ...plan, records: plan.records.slice() }, order };
         const [vertices, indices] = await Promise.all([
             this._readAsync("vertices", vertexCount * layout.stride * 4),
             this._readAsync("indices", triangleCount * TRIANGLE_BYTES),
         ]);
-        return buildSurface(this._planner, layout, new Float32Array(vertices), new Uint32Array(indices));
+        return buildSurface(planned, layout, new Float32Array(vertices), new Uint32Array(indices));
     }
 
     public dispose(): void {

@@ -8,6 +8,7 @@ import { CreateGround } from "@babylonjs/core/Meshes/Builders/groundBuilder.js";
 import { Viewport } from "@babylonjs/core/Maths/math.viewport.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import type { TessellationMode } from "../../../src/index";
+import { createRandom } from "../../support/random";
 import { changesSince, liveObjects } from "./liveObjects";
 import { collectComplaints, createStage, createTeapot, openEngine, renderFrames, type EngineKind } from "./stage";
 
@@ -63,6 +64,36 @@ export async function standStill(kind: EngineKind): Promise<Record<string, unkno
     const complaints = await collectComplaints(engine);
     engine.dispose();
     return { still, moved, complaints };
+}
+
+/** Surfaces read while frames go on and the camera moves: how far a vertex is from the exact surface, at most. */
+export async function readWhileMoving(
+    kind: EngineKind,
+): Promise<{ farthest: number; strays: number; sizes: number[] }> {
+    const engine = await openEngine(kind);
+    const { scene, camera } = createStage(engine);
+    const mesh = await createTeapot(scene);
+    let frame = 0;
+    engine.runRenderLoop(() => {
+        camera.radius = 6 + 20 * Math.abs(Math.sin(frame++ / 9));
+        scene.render();
+    });
+    let [farthest, strays] = [0, 0];
+    const sizes: number[] = [];
+    for (let read = 0; read < 8; read++) {
+        const { positions, indices, patchIds, patchUvs } = await mesh.readSurfaceAsync();
+        patchIds.forEach((patch, vertex) => {
+            const { position } = mesh.evaluate(patch, patchUvs[2 * vertex], patchUvs[2 * vertex + 1]);
+            const error = Vector3.Distance(position, Vector3.FromArray(positions, 3 * vertex));
+            farthest = error <= farthest ? farthest : error;
+        });
+        strays += indices.filter((index) => index >= patchIds.length).length;
+        sizes.push(patchIds.length);
+        await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    engine.stopRenderLoop();
+    engine.dispose();
+    return { farthest, strays, sizes };
 }
 
 /** Two cameras side by side, one near, one far: what each draws, over two frames of which the second is still. */
@@ -122,9 +153,11 @@ export async function zoomAndRecreate(kind: EngineKind): Promise<Record<string, 
     const engine = await openEngine(kind);
     const { scene, camera } = createStage(engine);
     const mesh = await createTeapot(scene);
+    const random = createRandom(12);
     let zoomed: Record<string, number> = {};
     for (let i = 0; i < 500; i++) {
-        camera.radius = i % 2 === 0 ? 5 : 80;
+        // The nearest and the farthest come first: from then on the buffers are large enough.
+        camera.radius = i < 2 ? [4.9, 81][i] : 5 + 75 * random();
         renderFrames(scene);
         if (i === 20) {
             zoomed = liveObjects();

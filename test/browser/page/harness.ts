@@ -1,5 +1,5 @@
 import { runConformance, runTrueSamples } from "./conformance";
-import { castShadow, leave, standStill, twoCameras, zoomAndRecreate } from "./frames";
+import { castShadow, leave, readWhileMoving, standStill, twoCameras, zoomAndRecreate } from "./frames";
 import { chooseBackends, loseContext, materials, movePoints, sides } from "./pictures";
 
 /** What the browser tests call. Every function opens an engine, uses it and gives plain data back. */
@@ -8,6 +8,7 @@ const harness = {
     runTrueSamples,
     leave,
     standStill,
+    readWhileMoving,
     twoCameras,
     castShadow,
     zoomAndRecreate,

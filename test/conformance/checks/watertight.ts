@@ -11,7 +11,7 @@ import { createReport, fail, openBackend, type CheckReport, type Target } from "
 export interface WatertightOptions {
     readonly firstSeed: number;
     readonly seeds: number;
-    /** Largest factor. */
+    /** Largest factor of most seeds; every eighth has up to 16, every fortieth up to 64. */
     readonly largest: number;
     /** Whether the control points move before each tessellation. */
     readonly moving?: boolean;
@@ -32,7 +32,9 @@ export async function checkWatertight(target: Target, net: PatchNet, options: Wa
             if (options.moving) {
                 backend.updatePoints(movedPoints(net, seed), 0);
             }
-            const factors = tessellateRandomly(backend, net, spacing, seed, options.largest);
+            // Few tessellations are fine and very uneven: they cost most and show least.
+            const largest = seed % 40 === 0 ? 64 : seed % 8 === 0 ? 16 : options.largest;
+            const factors = tessellateRandomly(backend, net, spacing, seed, largest);
             const surface = await backend.readSurfaceAsync();
             const where = `Seed ${seed}, ${spacing}`;
             const ids = internPositions(surface.positions);

@@ -168,6 +168,18 @@ describe("a mesh on an engine that draws nothing", () => {
         expect(serialized.meshes).toHaveLength(0);
     });
 
+    it("is ready without a camera, and is seen by what frames a scene", async () => {
+        camera.dispose();
+        scene.activeCamera = null;
+        const bare = new Scene(engine);
+        const mesh = new BezierPatchMesh("m", { net: createTeapotNet() }, bare);
+        expect(bare.getWorldExtends().max.x).toBeCloseTo(3.525, 5);
+        await mesh.whenReadyAsync();
+        expect(mesh.stats.vertices).toBeGreaterThan(0);
+        expect((await mesh.bakeAsync("baked")).getTotalVertices()).toBe(mesh.stats.vertices);
+        await expect(mesh.evaluateSamplesAsync(null as never, [])).rejects.toThrow("patchIds is null");
+    });
+
     it("can be disposed at any time", async () => {
         const observers = scene.onBeforeCameraRenderObservable.observers.length;
         const early = create();
@@ -258,6 +270,7 @@ describe("what is wrong", () => {
             [[0, 0, 0, 1], 0.5, "from point 0.5 on"],
             [[0, 0, 0, 1], 290, "Points 290 to 290 are to be moved"],
             [[0], 0, "4 numbers per point"],
+            [null as never, 0, "points is null, not an array of numbers."],
         ];
         for (const [points, first, message] of bad) {
             expect(() => {

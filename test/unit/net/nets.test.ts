@@ -58,6 +58,21 @@ describe("createPatchNet", () => {
     });
 });
 
+describe("what is no net at all", () => {
+    it.each([
+        [() => createPatchNet(null as never), "The net is null"],
+        [() => weldPoints(undefined as never), "The net is undefined"],
+        [() => summarizeEdges({} as never), "points is undefined, not an array of numbers."],
+        [() => buildEdgeTable(7 as never), "The net is 7"],
+        [() => elevatePatch(null as never, 3, 3), "points is null, not an array of numbers."],
+        [() => netFromControlGrids(null as never), "grids is null, not an array of numbers."],
+        [() => netFromControlGrids([null as never]), "Patch 0 is null, not an object with degrees and points."],
+    ])("is a clear error: %s", (act, message) => {
+        expect(act).toThrow(RangeError);
+        expect(act).toThrow(message);
+    });
+});
+
 describe("degree elevation", () => {
     it("keeps the surface, for all degrees and with weights", () => {
         fc.assert(
