@@ -18,7 +18,8 @@ export function fillLegend(): void {
 /** Shows the legend where a state needs it, and what there is to see. */
 export function showLegend(state: Readonly<DemoState>): void {
     elementOf("legend").hidden = state.view !== "density";
-    elementOf("legend-note").textContent = MODE_NOTES[state.mode] + (state.spacing === "integer" ? "" : SPACING_NOTE);
+    elementOf("legend-note").textContent =
+        MODE_NOTES[state.mode] + (state.spacing.startsWith("fractional") ? SPACING_NOTE : "");
 }
 
 const MODE_NOTES: Readonly<Record<DemoState["mode"], string>> = {

@@ -21,7 +21,7 @@ export type EvaluationMethod = (typeof EVALUATION_METHODS)[number];
 
 /**
  * The surface as last tessellated. Arrays are longer than what is in use: the counts tell.
- * The objects change only when `bufferVersion` does; their content when the other versions do.
+ * The buffers and the layout change only when `bufferVersion` does; their content when the other versions do.
  */
 export interface SurfaceStreams {
     /** What a vertex holds. */
@@ -68,6 +68,8 @@ export interface PatchBackend {
     readonly name: BackendName;
     /** Whether `tessellate` can run: kernels compile in the background. */
     readonly isReady: boolean;
+    /** Whether `streams` hold a surface of the net, by the method, that was asked for last. */
+    readonly isCurrent: boolean;
     /** What is wrong with this backend for good, for example a shader that does not compile, or null. */
     readonly failure: string | null;
     /** Method of evaluation in use; setting another makes the surface anew. */

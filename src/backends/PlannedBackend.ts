@@ -1,7 +1,7 @@
-import { createVertexLayout } from "../domain/VertexLayout.js";
+import { createVertexLayout, type VertexLayout } from "../domain/VertexLayout.js";
 import type { Spacing, TessellationSettings } from "../hull/TessellationSettings.js";
 import type { View } from "../hull/View.js";
-import type { PatchNet } from "../net/PatchNet.js";
+import { POINT_SIZE, type PatchNet } from "../net/PatchNet.js";
 import type { BackendName, EvaluationMethod, PatchBackend, SurfaceStreams, WorkCounters } from "./PatchBackend.js";
 import { packSamples, splitVertices, type SampledSurface } from "./SampleList.js";
 import type { Surface } from "./Surface.js";
@@ -26,12 +26,16 @@ export abstract class PlannedBackend implements PatchBackend {
     public failure: string | null = null;
 
     protected readonly _planner: SurfacePlanner;
+    /** Layout of the net that was set last, which `streams` has as soon as its surface is made. */
+    protected _layout: VertexLayout;
     private readonly _tangents: boolean;
     private readonly _all: PlanChange = { vertices: true, topology: true };
     private _method: EvaluationMethod = "direct";
     private _wireframe = false;
     private _linesAreStale = false;
     private _isStale = true;
+    private _movedFirst = 0;
+    private _movedEnd = 0;
 
     /**
      * @param limits most vertices and triangles that the backend can hold
@@ -40,8 +44,9 @@ export abstract class PlannedBackend implements PatchBackend {
     protected constructor(limits: SurfaceLimits, tangents: boolean) {
         this._tangents = tangents;
         this._planner = new SurfacePlanner(limits);
+        this._layout = createVertexLayout(tangents, false);
         this.streams = {
-            layout: createVertexLayout(tangents, false),
+            layout: this._layout,
             vertices: new Float32Array(0),
             indices: new Uint32Array(0),
             lines: null,
@@ -55,6 +60,10 @@ export abstract class PlannedBackend implements PatchBackend {
     }
 
     public abstract readonly isReady: boolean;
+
+    public get isCurrent(): boolean {
+        return !this._isStale;
+    }
 
     public get factorScale(): number {
         return this._planner.factorScale;
@@ -80,15 +89,19 @@ export abstract class PlannedBackend implements PatchBackend {
 
     public setNet(net: PatchNet): void {
         this._planner.setNet(net);
-        this.streams.ranges = this._planner.ranges;
-        this.streams.layout = createVertexLayout(this._tangents, net.colors !== undefined);
+        this._layout = createVertexLayout(this._tangents, net.colors !== undefined);
         this._isStale = true;
+        this._movedFirst = this._movedEnd = 0;
         this._takeNet();
     }
 
     public updatePoints(points: Float32Array, firstPoint: number): void {
         this._planner.updatePoints(points, firstPoint);
-        this._takePoints(points, firstPoint);
+        // Many calls a frame are one upload, at the next tessellation.
+        const end = firstPoint + points.length / POINT_SIZE;
+        const isFirst = this._movedFirst === this._movedEnd;
+        this._movedFirst = isFirst ? firstPoint : Math.min(this._movedFirst, firstPoint);
+        this._movedEnd = isFirst ? end : Math.max(this._movedEnd, end);
     }
 
     public tessellate(view: View, settings: Readonly<TessellationSettings>): void {
@@ -110,14 +123,19 @@ export abstract class PlannedBackend implements PatchBackend {
         patchIds: ArrayLike<number>,
         patchUvs: ArrayLike<number>,
     ): Promise<SampledSurface> {
-        const { order } = this._planner;
+        const { order, net } = this._planner;
+        const layout = this._layout;
+        this._uploadMovedPoints();
         const slots = new Uint32Array(order.length);
         order.forEach((patch, slot) => {
             slots[patch] = slot;
         });
         const samples = packSamples(patchIds, patchUvs, slots);
         const vertices = samples.length > 0 ? await this._evaluateListAsync(samples) : new Float32Array(0);
-        return splitVertices(this.streams.layout, vertices, patchIds.length);
+        if (this._planner.net !== net) {
+            throw new Error("The net was replaced while it was asked for samples.");
+        }
+        return splitVertices(layout, vertices, patchIds.length);
     }
 
     public abstract dispose(): void;
@@ -146,6 +164,15 @@ export abstract class PlannedBackend implements PatchBackend {
     /** Evaluates the samples of a packed list that is not empty, see `packSamples`, into interleaved vertices. */
     protected abstract _evaluateListAsync(samples: Uint32Array): Promise<Float32Array>;
 
+    private _uploadMovedPoints(): void {
+        if (this._movedFirst < this._movedEnd) {
+            const { points } = this._planner.net;
+            const moved = points.subarray(this._movedFirst * POINT_SIZE, this._movedEnd * POINT_SIZE);
+            this._takePoints(moved, this._movedFirst);
+            this._movedFirst = this._movedEnd = 0;
+        }
+    }
+
     private _make(planned: PlanChange, start: number): void {
         const planEnd = performance.now();
         const change = this._isStale ? this._all : planned;
@@ -153,6 +180,9 @@ export abstract class PlannedBackend implements PatchBackend {
         if (!change.vertices && !this._linesAreStale) {
             return;
         }
+        this._uploadMovedPoints();
+        this.streams.layout = this._layout;
+        this.streams.ranges = this._planner.ranges;
         this.streams.vertexCount = plan.vertexCount;
         this.streams.triangleCount = plan.triangleCount;
         const moved = this._reserve();

@@ -7,7 +7,7 @@ import type { SurfaceFrame } from "./SurfaceFrame.js";
 const DEGENERATE_SHARE = 1e-5;
 
 /**
- * Writes the unit normal of a patch. Where du × dv vanishes it is the limit from inside the patch: the first term
+ * Writes the unit normal of a patch. Where du × dv vanishes (for the size of the net along u and along v) it is the limit from inside the patch: the first term
  * that does not vanish of the expansion of du × dv along the diagonal into the patch. Where that vanishes as well,
  * it is the normal of the plane of the control net, and (0, 0, 1) for a net without a plane. Always finite and unit.
  * @param frame holds du and dv, receives the normal
@@ -27,6 +27,16 @@ export function writeNormal(
     if (length(regular) > DEGENERATE_SHARE * size * size) {
         writeUnit(regular, frame.normal);
         return;
+    }
+    // Long and narrow is not degenerate: small is what is small for its own direction.
+    const { alongU, alongV } = legsOfNet(net, patch);
+    if (alongU > 0 && alongV > 0) {
+        const narrow = cross(scale(du, 1 / alongU), scale(dv, 1 / alongV));
+        const share = length(du) / alongU + length(dv) / alongV;
+        if (length(narrow) > DEGENERATE_SHARE * share * share) {
+            writeUnit(narrow, frame.normal);
+            return;
+        }
     }
     // Steps into the patch change du by a and dv by b per unit, to first order.
     const { uu, uv, vv } = derivatives.second();
@@ -48,12 +58,30 @@ export function writeNormal(
     writeUnit(planeOfNet(net, patch), frame.normal);
 }
 
+/** Longest step between neighbouring control points along u and along v. */
+function legsOfNet(net: PatchNet, patch: number): { alongU: number; alongV: number } {
+    let alongU = 0;
+    let alongV = 0;
+    for (let i = 0; i < PATCH_SIZE; i++) {
+        const point = pointOf(net, patch, i);
+        if ((i & 3) < 3) {
+            alongU = Math.max(alongU, length(subtract(pointOf(net, patch, i + 1), point)));
+        }
+        if (i < 12) {
+            alongV = Math.max(alongV, length(subtract(pointOf(net, patch, i + 4), point)));
+        }
+    }
+    return { alongU, alongV };
+}
+
+function pointOf(net: PatchNet, patch: number, index: number): Vec3 {
+    const at = net.patches[patch * PATCH_SIZE + index] * POINT_SIZE;
+    return [net.points[at], net.points[at + 1], net.points[at + 2]];
+}
+
 /** Sum of the vector areas of the nine cells of the control net, by their diagonals. */
 function planeOfNet(net: PatchNet, patch: number): Vec3 {
-    const point = (index: number): Vec3 => {
-        const at = net.patches[patch * PATCH_SIZE + index] * POINT_SIZE;
-        return [net.points[at], net.points[at + 1], net.points[at + 2]];
-    };
+    const point = (index: number): Vec3 => pointOf(net, patch, index);
     let sum: Vec3 = [0, 0, 0];
     for (const corner of [0, 1, 2, 4, 5, 6, 8, 9, 10]) {
         const diagonal = subtract(point(corner + 5), point(corner));

@@ -14,7 +14,7 @@ export const TESSELLATION_MODES: readonly TessellationMode[] = ["uniform", "dist
 export interface TessellationSettings {
     /**
      * `uniform`: every factor is `level`. `distance`: `maxFactor` up to `nearDistance`, `minFactor` from `farDistance`
-     * on, linear in 1 / distance between. `screen`: as many segments as make each `pixelsPerSegment` long on screen.
+     * on, linear in 1 / distance between (orthographic cameras have no distance: 1). `screen`: as many segments as make each `pixelsPerSegment` long on screen.
      */
     mode: TessellationMode;
     /** Factor of the mode `uniform`, 1 to 64. */
@@ -31,7 +31,10 @@ export interface TessellationSettings {
     maxFactor: number;
     /** How an edge is divided; the fractional ones let no point jump. */
     spacing: Spacing;
-    /** Most vertices a surface may have, ≥ 4; beyond, all factors are scaled down by one common number. */
+    /**
+     * Most vertices a surface may have, ≥ 4; beyond, all factors are scaled down by one common number. The coarsest
+     * surface (4 to 9 vertices a patch) is drawn in any case.
+     */
     maxVertices: number;
 }
 
@@ -100,7 +103,9 @@ const CHECKS: { [Name in keyof TessellationSettings]: (value: unknown, name: Nam
 
 function requireWord<Word extends string>(name: string, value: unknown, words: readonly Word[]): Word {
     if (!words.includes(value as Word)) {
-        throw new RangeError(`${name} is ${JSON.stringify(value)}; it must be one of ${words.join(", ")}.`);
+        throw new RangeError(
+            `${name} is ${typeof value === "string" ? JSON.stringify(value) : String(value)}; it must be one of ${words.join(", ")}.`,
+        );
     }
     return value as Word;
 }

@@ -1,4 +1,4 @@
-import type { Camera } from "@babylonjs/core/Cameras/camera.pure.js";
+import type { BoundingInfo } from "@babylonjs/core/Culling/boundingInfo.js";
 import { Constants } from "@babylonjs/core/Engines/constants.js";
 import type { PickingInfo } from "@babylonjs/core/Collisions/pickingInfo.js";
 import type { Ray, TrianglePickingPredicate } from "@babylonjs/core/Culling/ray.core.js";
@@ -9,12 +9,13 @@ import type { SubMesh } from "@babylonjs/core/Meshes/subMesh.pure.js";
 import { Logger } from "@babylonjs/core/Misc/logger.js";
 import type { Node } from "@babylonjs/core/node.js";
 import type { Scene } from "@babylonjs/core/scene.js";
-import type { BackendName, EvaluationMethod } from "../backends/PatchBackend.js";
+import type { BackendName, EvaluationMethod, PatchBackend } from "../backends/PatchBackend.js";
 import type { SampledSurface } from "../backends/SampleList.js";
 import type { Surface } from "../backends/Surface.js";
+import { untilAsync } from "../backends/untilAsync.js";
 import { checkMovedPoints } from "../net/checkMovedPoints.js";
 import { createPatchNet } from "../net/createPatchNet.js";
-import { patchCountOf, POINT_SIZE, pointCountOf, type PatchNet } from "../net/PatchNet.js";
+import { POINT_SIZE, pointCountOf, type PatchNet } from "../net/PatchNet.js";
 import {
     DEFAULT_OPTIONS,
     requireMethod,
@@ -22,19 +23,15 @@ import {
     type BezierPatchMeshOptions,
 } from "./BezierPatchMeshOptions.js";
 import { bakeMesh } from "./bakeMesh.js";
-import type { CameraSurface } from "./CameraSurface.js";
-import { drawRange, showSurface } from "./drawSurface.js";
+import { copyPlacement } from "./copyPlacement.js";
+import { drawRange } from "./drawSurface.js";
 import { HullBounds } from "./hullBounds.js";
 import { MeshTessellation } from "./MeshTessellation.js";
-import { observeFrames } from "./observeFrames.js";
 import { pickSurface } from "./pickSurface.js";
 import { surfacePointOf, type SurfacePoint } from "./surfacePointOf.js";
 import { collectStats, type SurfaceStats } from "./SurfaceStats.js";
+import { SurfaceDriver } from "./SurfaceDriver.js";
 import { SurfaceSet } from "./SurfaceSet.js";
-import { wantsWireframe } from "./wireframe.js";
-
-/** Milliseconds between two looks at whether kernels have compiled. */
-const READY_POLL_MILLISECONDS = 10;
 
 /**
  * A mesh whose vertices and triangles are made of Bezier patches, every frame that needs it, as dense as each camera
@@ -52,10 +49,9 @@ export class BezierPatchMesh extends Mesh {
     private readonly _options: BezierPatchMeshOptions;
     private readonly _hullBounds = new HullBounds();
     private readonly _loaded: Promise<void>;
-    private readonly _endObserving: () => void;
+    private readonly _driver: SurfaceDriver;
     private _net: PatchNet;
-    private _shown: CameraSurface | null = null;
-    private _budgetWarned = false;
+    private _boundsAreStale = false;
 
     /**
      * @param name name of the mesh
@@ -84,12 +80,11 @@ export class BezierPatchMesh extends Mesh {
             ? Constants.MATERIAL_CounterClockWiseSideOrientation
             : Constants.MATERIAL_ClockWiseSideOrientation;
         this.refreshBoundingInfo();
-        showSurface(this, null);
         this._loaded = this._surfaces.loadAsync();
         this._loaded.catch((error: unknown) => {
             Logger.Error(`BezierPatchMesh "${name}": ${String(error)}`);
         });
-        this._endObserving = this._observe();
+        this._driver = new SurfaceDriver(this, this._surfaces, this.tessellation.values, this._net);
     }
 
     /** The control points and patches as they are now. Read only: move points with {@link updatePoints}. */
@@ -105,8 +100,8 @@ export class BezierPatchMesh extends Mesh {
         const checked = createPatchNet(net);
         this._surfaces.setNet(checked);
         this._net = checked;
+        this._driver.netChanged(checked);
         this.refreshBoundingInfo();
-        this._markSubMeshesAsAttributesDirty();
     }
 
     /** Where the surface is made. */
@@ -126,7 +121,7 @@ export class BezierPatchMesh extends Mesh {
 
     /** Counts and times, as of now. */
     public get stats(): SurfaceStats {
-        return collectStats(this._net, this._surfaces, this._shown);
+        return collectStats(this._net, this._surfaces, this._driver.shown);
     }
 
     public override getClassName(): string {
@@ -139,19 +134,17 @@ export class BezierPatchMesh extends Mesh {
      */
     public async whenReadyAsync(): Promise<void> {
         await this._loaded;
-        while (!this._hasSurface()) {
-            if (this.isDisposed()) {
-                throw new Error(`BezierPatchMesh "${this.name}" was disposed before its first surface was made.`);
-            }
-            this._tessellate(this._mainCamera());
-            if (!this._hasSurface()) {
-                await new Promise((resolve) => setTimeout(resolve, READY_POLL_MILLISECONDS));
-            }
-        }
+        await untilAsync(
+            () => this._driver.isReady(),
+            () =>
+                this.isDisposed()
+                    ? `BezierPatchMesh "${this.name}" was disposed before its first surface was made.`
+                    : this._surfaces.problem,
+        );
     }
 
     public override isReady(completeCheck = false, forceInstanceSupport = false): boolean {
-        return this._hasSurface() && super.isReady(completeCheck, forceInstanceSupport);
+        return this._driver.isReady() && super.isReady(completeCheck, forceInstanceSupport);
     }
 
     /**
@@ -164,7 +157,7 @@ export class BezierPatchMesh extends Mesh {
         const checked = checkMovedPoints(points, firstPoint, pointCountOf(this._net));
         this._net.points.set(checked, firstPoint * POINT_SIZE);
         this._surfaces.updatePoints(checked, firstPoint);
-        this.refreshBoundingInfo();
+        this._boundsAreStale = true;
     }
 
     /**
@@ -180,9 +173,8 @@ export class BezierPatchMesh extends Mesh {
 
     /** Reads the surface as last tessellated, in local space. Reading back stalls: not for every frame. */
     public async readSurfaceAsync(): Promise<Surface> {
-        await this.whenReadyAsync();
-        const surface = this._shown ?? this._surfaces.surfaceOf(this._mainCamera());
-        return await surface!.backend.readSurfaceAsync();
+        const backend = await this._backendAsync();
+        return await backend.readSurfaceAsync();
     }
 
     /**
@@ -196,9 +188,8 @@ export class BezierPatchMesh extends Mesh {
         patchIds: ArrayLike<number>,
         patchUvs: ArrayLike<number>,
     ): Promise<SampledSurface> {
-        await this.whenReadyAsync();
-        const surface = this._shown ?? this._surfaces.surfaceOf(this._mainCamera());
-        return await surface!.backend.evaluateSamplesAsync(patchIds, patchUvs);
+        const backend = await this._backendAsync();
+        return await backend.evaluateSamplesAsync(patchIds, patchUvs);
     }
 
     /**
@@ -206,11 +197,20 @@ export class BezierPatchMesh extends Mesh {
      * @param name name of the new mesh
      */
     public async bakeAsync(name: string): Promise<Mesh> {
-        return bakeMesh(name, this, await this.readSurfaceAsync(), this._net.groups);
+        const { groups } = this._net;
+        return bakeMesh(name, this, await this.readSurfaceAsync(), groups);
     }
 
-    /** Bounds are those of the control points, whose hull holds the surface. */
+    /** Bounds are those of the control points as they are now, whose hull holds the surface. */
+    public override getBoundingInfo(): BoundingInfo {
+        if (this._boundsAreStale) {
+            this.refreshBoundingInfo();
+        }
+        return super.getBoundingInfo();
+    }
+
     public override refreshBoundingInfo(): this {
+        this._boundsAreStale = false;
         this._hullBounds.giveTo(this, this._net);
         return this;
     }
@@ -233,99 +233,48 @@ export class BezierPatchMesh extends Mesh {
         return pickSurface(this, this._net, ray, worldToUse ?? this.getWorldMatrix(), fastCheck);
     }
 
-    /** A mesh of its own with the same surface, settings, transformation and material. */
-    public override clone(name = "", newParent: Node | MeshCloneOptions | null = null): BezierPatchMesh {
+    /** A mesh of its own with the same surface, settings, place, material and, unless told otherwise, children. */
+    public override clone(
+        name = "",
+        newParent: Node | MeshCloneOptions | null = null,
+        doNotCloneChildren = false,
+    ): BezierPatchMesh {
         const copy = new BezierPatchMesh(
             name,
             { ...this._options, net: this._net, tessellation: this.tessellation.values, method: this.method },
             this.getScene(),
         );
+        copyPlacement(this, copy);
         copy.parent = newParent && "getScene" in newParent ? newParent : (newParent?.parent ?? this.parent);
-        copy.position.copyFrom(this.position);
-        copy.rotation.copyFrom(this.rotation);
-        copy.rotationQuaternion = this.rotationQuaternion?.clone() ?? null;
-        copy.scaling.copyFrom(this.scaling);
-        copy.material = this.material;
+        if (!doNotCloneChildren) {
+            for (const child of this.getDescendants(true)) {
+                child.clone(`${name}.${child.name}`, copy);
+            }
+        }
         return copy;
     }
 
     public override dispose(doNotRecurse?: boolean, disposeMaterialAndTextures = false): void {
-        this._endObserving();
-        this._show(null);
-        this._surfaces.dispose();
+        this._driver.dispose();
         super.dispose(doNotRecurse, disposeMaterialAndTextures);
     }
 
     /** @internal */
     public override _draw(subMesh: SubMesh, fillMode: number, instancesCount?: number): Mesh {
-        const lines = this._shown?.geometry.lines;
+        const lines = this._driver.shown?.geometry.lines;
         return drawRange(this, subMesh, fillMode, instancesCount, lines != null, () =>
             super._draw(subMesh, fillMode, instancesCount),
         );
     }
 
-    private _observe(): () => void {
-        return observeFrames(this.getScene(), {
-            beforeRender: () => {
-                this._surfaces.disposeIdle();
-                const camera = this._mainCamera();
-                if (camera) {
-                    this._tessellate(camera);
-                }
-            },
-            beforeCamera: (camera) => {
-                this._tessellate(camera);
-            },
-            contextLost: () => {
-                this._show(null);
-                this._surfaces.loseContext();
-            },
-            contextRestored: () => {
-                this._surfaces.restoreContext();
-            },
-        });
-    }
-
-    private _mainCamera(): Camera | null {
-        const scene = this.getScene();
-        // A scene that never had a camera has none of any kind, not even null.
-        return scene.activeCameras?.[0] ?? scene.activeCamera ?? null;
-    }
-
-    private _hasSurface(): boolean {
-        return this._shown !== null || patchCountOf(this._net) === 0;
-    }
-
-    private _isDrawnBy(camera: Camera | null): boolean {
-        const isUsed = this.isEnabled() || this.instances.length > 0;
-        return isUsed && (camera === null || (camera.layerMask & this.layerMask) !== 0);
-    }
-
-    private _tessellate(camera: Camera | null): void {
-        if (!this._isDrawnBy(camera) && this._hasSurface()) {
-            return;
-        }
-        const surface = this._surfaces.surfaceOf(camera);
+    /** The backend whose surface is drawn; for a net without patches, which has none, one of its own. */
+    private async _backendAsync(): Promise<PatchBackend> {
+        await this.whenReadyAsync();
+        const surface = this._driver.shown ?? this._surfaces.surfaceOf(null);
         if (!surface) {
-            return;
+            throw new Error(`BezierPatchMesh "${this.name}" has no surface: it is disposed, or its context is lost.`);
         }
-        surface.backend.wireframe = wantsWireframe(this);
-        surface.tessellate(camera, this.computeWorldMatrix(), this.tessellation.values, this.getBoundingInfo());
-        if (surface.hasSurface) {
-            this._show(surface);
-        }
-        if (surface.backend.factorScale < 1 && !this._budgetWarned) {
-            this._budgetWarned = true;
-            Logger.Warn(
-                `BezierPatchMesh "${this.name}" is coarser than asked for: it may have ${this.tessellation.maxVertices} vertices, or what the device can hold.`,
-            );
-        }
-    }
-
-    /** From now on the mesh draws this surface. */
-    private _show(surface: CameraSurface | null): void {
-        this._shown = surface;
-        showSurface(this, surface);
+        return surface.backend;
     }
 }
 

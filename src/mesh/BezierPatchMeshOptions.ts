@@ -19,10 +19,20 @@ export interface BezierPatchMeshOptions {
 /** What is used where an option is left out. */
 export const DEFAULT_OPTIONS = { backend: "auto", method: "auto", tangents: false } as const;
 
-/** @throws RangeError when there are no options, which at the least must hold the net */
+const OPTION_NAMES = ["net", "backend", "method", "tessellation", "tangents"];
+
+/** @throws RangeError when there are no options, or some that make no sense; the net is checked by itself */
 export function requireOptions(options: unknown): void {
     if (typeof options !== "object" || options === null) {
         throw new RangeError(`The options are ${String(options)}, not an object with a net.`);
+    }
+    const unknown = Object.keys(options).find((name) => !OPTION_NAMES.includes(name));
+    if (unknown !== undefined) {
+        throw new RangeError(`"${unknown}" is no option; there are ${OPTION_NAMES.join(", ")}.`);
+    }
+    const { tangents } = options as BezierPatchMeshOptions;
+    if (tangents !== undefined && typeof tangents !== "boolean") {
+        throw new RangeError(`tangents is ${String(tangents)}; it must be true or false.`);
     }
 }
 
@@ -37,7 +47,7 @@ export function requireMethod(method: EvaluationMethod | "auto"): EvaluationMeth
     }
     if (!EVALUATION_METHODS.includes(method)) {
         throw new RangeError(
-            `method is ${JSON.stringify(method)}; it must be one of auto, ${EVALUATION_METHODS.join(", ")}.`,
+            `method is ${typeof method === "string" ? JSON.stringify(method) : String(method)}; it must be one of auto, ${EVALUATION_METHODS.join(", ")}.`,
         );
     }
     return method;

@@ -1,5 +1,7 @@
 import type { Camera } from "@babylonjs/core/Cameras/camera.pure.js";
 import type { BoundingInfo } from "@babylonjs/core/Culling/boundingInfo.js";
+import type { Observer } from "@babylonjs/core/Misc/observable.pure.js";
+import type { Node } from "@babylonjs/core/node.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import type { PatchBackend } from "../backends/PatchBackend.js";
 import type { TessellationSettings } from "../hull/TessellationSettings.js";
@@ -14,16 +16,13 @@ export class CameraSurface {
     public readonly geometry: SurfaceGeometry;
     /** Frame in which the camera last rendered. */
     public lastFrame = 0;
+    /** Waits for the end of the camera. */
+    public cameraObserver: Observer<Node> | null = null;
     private readonly _view = createView();
 
     public constructor(name: string, scene: Scene, backend: PatchBackend) {
         this.backend = backend;
         this.geometry = new SurfaceGeometry(name, scene);
-    }
-
-    /** Whether a first surface was made. */
-    public get hasSurface(): boolean {
-        return this.backend.work.tessellations > 0;
     }
 
     /**
@@ -47,6 +46,7 @@ export class CameraSurface {
     }
 
     public dispose(): void {
+        this.cameraObserver?.remove();
         this.geometry.dispose();
         this.backend.dispose();
     }

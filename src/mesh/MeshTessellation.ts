@@ -102,9 +102,12 @@ export class MeshTessellation implements TessellationSettings {
      * @throws RangeError that names the setting that is wrong, or unknown
      */
     public set(settings: Partial<TessellationSettings>): void {
+        if (typeof settings !== "object" || (settings as unknown) === null) {
+            throw new RangeError(`The tessellation settings are ${JSON.stringify(settings)}, not an object.`);
+        }
         const next: TessellationSettings = { ...this._values };
         for (const name of Object.keys(settings) as (keyof TessellationSettings)[]) {
-            if (!(name in DEFAULT_TESSELLATION)) {
+            if (!Object.hasOwn(DEFAULT_TESSELLATION, name)) {
                 throw new RangeError(
                     `"${name as string}" is no tessellation setting; there are ${Object.keys(DEFAULT_TESSELLATION).join(", ")}.`,
                 );

@@ -6,6 +6,7 @@ import { RegisterEngineDynamicBuffer } from "@babylonjs/core/Engines/Extensions/
 import { Geometry } from "@babylonjs/core/Meshes/geometry.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import type { SurfaceStreams } from "../backends/PatchBackend.js";
+import { adoptInstances, detachInstances } from "./instanceBuffers.js";
 import { NORMAL_OFFSET, POSITION_OFFSET, UV_OFFSET } from "../domain/VertexLayout.js";
 
 /** Members of Babylon's classes that say how much of a buffer is in use; Babylon has no public way to set them. */
@@ -41,6 +42,7 @@ export class SurfaceGeometry {
     private readonly _engine: AbstractEngine;
     private readonly _name: string;
     private readonly _owned: OwnedBuffers = { vertices: null, indices: null, lines: null };
+    private _isChanged = true;
     private readonly _versions = { buffer: -1, vertex: -1, index: -1 };
 
     public constructor(name: string, scene: Scene) {
@@ -70,11 +72,19 @@ export class SurfaceGeometry {
         }
         if (streams.indexVersion !== this._versions.index) {
             this._uploadIndices(streams);
+            this._isChanged = true;
             this._versions.index = streams.indexVersion;
         }
         const counts = this.geometry as unknown as GeometryCounts;
         counts._totalVertices = streams.vertexCount;
         counts._totalIndices = streams.triangleCount * 3;
+    }
+
+    /** Whether buffers or indices are other ones than when this was asked last. */
+    public takeChange(): boolean {
+        const isChanged = this._isChanged;
+        this._isChanged = false;
+        return isChanged;
     }
 
     public dispose(): void {
@@ -86,9 +96,12 @@ export class SurfaceGeometry {
     }
 
     private _createGeometry(streams: SurfaceStreams, bounds: BoundingInfo): void {
-        this._disposeGeometry();
         const { layout, vertices, indices } = streams;
         const geometry = new Geometry(this._name, this._scene);
+        if (this.geometry) {
+            adoptInstances(this.geometry, geometry);
+        }
+        this._disposeGeometry();
         // Set before the positions, which would else be searched for a box.
         geometry.useBoundingInfoFromGeometry = true;
         geometry._boundingInfo = bounds;
@@ -168,7 +181,10 @@ export class SurfaceGeometry {
         if (indexBuffer) {
             indexBuffer.references++;
         }
-        this.geometry?.dispose();
-        this.geometry = null;
+        if (this.geometry) {
+            detachInstances(this.geometry);
+            this.geometry.dispose();
+            this.geometry = null;
+        }
     }
 }

@@ -12,6 +12,10 @@ const IDLE_FRAMES = 600;
 /** The surfaces of a mesh, one for each camera that draws it: every camera has its own density. */
 export class SurfaceSet {
     public backendName: BackendName;
+    /** Why there is nothing to draw, for good or until another net is set, or null. */
+    public problem: string | null = null;
+    /** Called before a surface is freed. */
+    public onDisposed: (surface: CameraSurface) => void = () => undefined;
 
     private readonly _name: string;
     private readonly _scene: Scene;
@@ -79,13 +83,10 @@ export class SurfaceSet {
         }
         let surface = this._surfaces.get(camera);
         if (!surface) {
-            surface = new CameraSurface(this._name, this._scene, this._factory());
-            surface.backend.method = this._method;
-            surface.backend.setNet(this._net);
-            this._surfaces.set(camera, surface);
-            camera?.onDisposeObservable.addOnce(() => {
-                this._dispose(camera);
-            });
+            surface = this._createSurface(this._factory, camera);
+            if (!surface) {
+                return null;
+            }
         }
         surface.lastFrame = this._scene.getFrameId();
         if (surface.backend.failure !== null) {
@@ -95,11 +96,13 @@ export class SurfaceSet {
         return surface;
     }
 
+    /** @throws RangeError when the net is more than the device can hold: the first surface refuses, and all stay as they were */
     public setNet(net: PatchNet): void {
-        this._net = net;
         this.forEach((surface) => {
             surface.backend.setNet(net);
         });
+        this._net = net;
+        this.problem = null;
     }
 
     public updatePoints(points: Float32Array, firstPoint: number): void {
@@ -148,9 +151,40 @@ export class SurfaceSet {
         }
     }
 
+    private _createSurface(factory: BackendFactory, camera: Camera | null): CameraSurface | undefined {
+        if (this.problem !== null) {
+            return undefined;
+        }
+        const backend = factory();
+        backend.method = this._method;
+        try {
+            backend.setNet(this._net);
+        } catch (error) {
+            backend.dispose();
+            this._giveUp((error as Error).message);
+            return undefined;
+        }
+        const surface = new CameraSurface(this._name, this._scene, backend);
+        surface.cameraObserver =
+            camera?.onDisposeObservable.addOnce(() => {
+                this._dispose(camera);
+            }) ?? null;
+        this._surfaces.set(camera, surface);
+        return surface;
+    }
+
+    private _giveUp(problem: string): void {
+        this.problem = problem;
+        Logger.Error(`BezierPatchMesh "${this._name}" cannot be drawn. ${problem}`);
+    }
+
     private _dispose(camera: Camera | null): void {
-        this._surfaces.get(camera)?.dispose();
-        this._surfaces.delete(camera);
+        const surface = this._surfaces.get(camera);
+        if (surface) {
+            this._surfaces.delete(camera);
+            this.onDisposed(surface);
+            surface.dispose();
+        }
     }
 
     /** Goes on with the next backend that the engine can run. */
@@ -161,11 +195,13 @@ export class SurfaceSet {
         this._factory = null;
         this._clear();
         if (!next) {
-            Logger.Error(`BezierPatchMesh "${this._name}" cannot be drawn. ${failure}`);
+            this._giveUp(failure);
             return;
         }
         Logger.Warn(`BezierPatchMesh "${this._name}" goes on with the backend "${next}". ${failure}`);
         this.backendName = next;
-        void this.loadAsync();
+        this.loadAsync().catch((error: unknown) => {
+            this._giveUp(String(error));
+        });
     }
 }

@@ -2,12 +2,13 @@ import { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
 import { VertexData } from "@babylonjs/core/Meshes/mesh.vertexData.js";
 import { SubMesh } from "@babylonjs/core/Meshes/subMesh.pure.js";
 import type { Surface } from "../backends/Surface.js";
+import { copyPlacement } from "./copyPlacement.js";
 
 /**
  * Makes a plain mesh of a surface. Its triangles are wound the way of Babylon's own meshes, the reverse of ours, so
  * that exporters and `VertexData.ComputeNormals` find what they expect.
  * @param name name of the new mesh
- * @param source mesh to take transformation and material from
+ * @param source mesh to take place, material and look from
  * @param surface what to bake
  * @param groups material slot per patch
  */
@@ -21,12 +22,7 @@ export function bakeMesh(name: string, source: Mesh, surface: Surface, groups: U
     data.colors = surface.colors ?? null;
     data.indices = reversedTriangles(surface.indices);
     data.applyToMesh(mesh);
-    mesh.parent = source.parent;
-    mesh.position.copyFrom(source.position);
-    mesh.rotation.copyFrom(source.rotation);
-    mesh.rotationQuaternion = source.rotationQuaternion?.clone() ?? null;
-    mesh.scaling.copyFrom(source.scaling);
-    mesh.material = source.material;
+    copyPlacement(source, mesh);
     if (groups) {
         splitByGroup(mesh, surface, groups);
     }

@@ -1,8 +1,10 @@
 import type { DataBuffer } from "@babylonjs/core/Buffers/dataBuffer.js";
 import { Constants } from "@babylonjs/core/Engines/constants.js";
+import type { Geometry } from "@babylonjs/core/Meshes/geometry.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
 import { SubMesh } from "@babylonjs/core/Meshes/subMesh.pure.js";
 import type { CameraSurface } from "./CameraSurface.js";
+import { adoptInstances } from "./instanceBuffers.js";
 
 const NO_SURFACE = [{ group: 0 }];
 
@@ -19,40 +21,54 @@ interface WireframeSubMesh {
  */
 export function showSurface(mesh: Mesh, surface: CameraSurface | null): void {
     const geometry = surface?.geometry.geometry ?? null;
-    const isOther = mesh._geometry !== geometry;
-    mesh._geometry = geometry;
+    if (mesh._geometry !== geometry) {
+        replaceGeometry(mesh, geometry);
+    }
     if (!surface || !geometry) {
         // An empty part, so that Babylon sees the bounds of a mesh that has nothing to draw yet.
         matchSubMeshes(mesh, NO_SURFACE);
         detachLines(mesh);
-        mesh.subMeshes.forEach((subMesh) => {
+        for (const subMesh of mesh.subMeshes) {
             subMesh.indexCount = subMesh.verticesCount = 0;
-        });
+        }
         return;
     }
     const { ranges, vertexCount } = surface.backend.streams;
     matchSubMeshes(mesh, ranges);
-    let isChanged = isOther;
-    ranges.forEach((range, i) => {
+    for (let i = 0; i < ranges.length; i++) {
         const subMesh = mesh.subMeshes[i];
-        isChanged ||= subMesh.indexStart !== range.firstIndex || subMesh.indexCount !== range.indexCount;
         subMesh.verticesCount = vertexCount;
-        subMesh.indexStart = range.firstIndex;
-        subMesh.indexCount = range.indexCount;
-        const wireframe = subMesh as unknown as WireframeSubMesh;
-        wireframe._linesIndexBuffer = surface.geometry.lines;
-        wireframe._linesIndexCount = range.indexCount * 2;
-    });
+        subMesh.indexStart = ranges[i].firstIndex;
+        subMesh.indexCount = ranges[i].indexCount;
+        attachLines(mesh, subMesh, surface.geometry.lines);
+    }
     const engine = mesh.getEngine();
-    if (isChanged && engine.isWebGPU && !engine.compatibilityMode) {
+    if (surface.geometry.takeChange() && engine.isWebGPU && !engine.compatibilityMode) {
         // Draws recorded in bundles keep their counts and buffers.
         mesh.resetDrawCache();
     }
 }
 
+function replaceGeometry(mesh: Mesh, geometry: Geometry | null): void {
+    const previous = mesh._geometry;
+    mesh._geometry = geometry;
+    // Recorded with the vertices of the previous geometry.
+    mesh._invalidateInstanceVertexArrayObject();
+    if (!geometry) {
+        return;
+    }
+    if (previous) {
+        adoptInstances(previous, geometry);
+    }
+    if (previous?.getVerticesDataKinds().join() !== geometry.getVerticesDataKinds().join()) {
+        // Materials ask for the attributes that there are.
+        mesh._markSubMeshesAsAttributesDirty();
+    }
+}
+
 function matchSubMeshes(mesh: Mesh, ranges: readonly { group: number }[]): void {
     const subMeshes = mesh.subMeshes as SubMesh[] | undefined;
-    if (subMeshes?.length === ranges.length && ranges.every(({ group }, i) => subMeshes[i].materialIndex === group)) {
+    if (subMeshes && haveGroups(subMeshes, ranges)) {
         return;
     }
     detachLines(mesh);
@@ -65,11 +81,38 @@ function matchSubMeshes(mesh: Mesh, ranges: readonly { group: number }[]): void 
     }
 }
 
+function haveGroups(subMeshes: readonly SubMesh[], ranges: readonly { group: number }[]): boolean {
+    let fits = subMeshes.length === ranges.length;
+    for (let i = 0; fits && i < ranges.length; i++) {
+        fits = subMeshes[i].materialIndex === ranges[i].group;
+    }
+    return fits;
+}
+
+/** Index buffers of lines that a surface owns, as against those that Babylon makes when there are none. */
+const ownLines = new WeakSet<DataBuffer>();
+
+function attachLines(mesh: Mesh, subMesh: SubMesh, lines: DataBuffer | null): void {
+    const wireframe = subMesh as unknown as WireframeSubMesh;
+    const before = wireframe._linesIndexBuffer;
+    if (before && !ownLines.has(before)) {
+        mesh.getEngine()._releaseBuffer(before);
+    }
+    if (lines) {
+        ownLines.add(lines);
+    }
+    wireframe._linesIndexBuffer = lines;
+    wireframe._linesIndexCount = subMesh.indexCount * 2;
+}
+
 /** The lines belong to the surface: a sub-mesh that is released must not free them. */
 function detachLines(mesh: Mesh): void {
     const subMeshes = mesh.subMeshes as SubMesh[] | undefined;
     for (const subMesh of subMeshes ?? []) {
-        (subMesh as unknown as WireframeSubMesh)._linesIndexBuffer = null;
+        const wireframe = subMesh as unknown as WireframeSubMesh;
+        if (wireframe._linesIndexBuffer && ownLines.has(wireframe._linesIndexBuffer)) {
+            wireframe._linesIndexBuffer = null;
+        }
     }
 }
 

@@ -22,6 +22,13 @@ export class HullBounds {
         this._maximum.set(maximum[0], maximum[1], maximum[2]);
         if (mesh.hasBoundingInfo) {
             mesh.getBoundingInfo().reConstruct(this._minimum, this._maximum, mesh.getWorldMatrix());
+            for (const instance of mesh.instances) {
+                instance.getBoundingInfo().reConstruct(this._minimum, this._maximum, instance.getWorldMatrix());
+            }
+            if (mesh.hasThinInstances) {
+                // The box that all thin instances together have is made from the one just set.
+                mesh.thinInstanceRefreshBoundingInfo(true);
+            }
         } else {
             mesh.setBoundingInfo(new BoundingInfo(this._minimum, this._maximum));
         }

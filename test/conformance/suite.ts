@@ -1,7 +1,7 @@
 import { createSphereNet, createTeapotNet } from "../../src/net/primitives";
 import { checkAccuracy, checkPoles } from "./checks/accuracy";
 import { checkAgreement } from "./checks/agreement";
-import { createSheet, createSidePairs, withAttributes } from "./checks/nets";
+import { createSheet, createSidePairs, scaled, withAttributes } from "./checks/nets";
 import { checkOrientation } from "./checks/orientation";
 import type { CheckReport, Target } from "./checks/target";
 import { checkWatertight } from "./checks/watertight";
@@ -28,6 +28,12 @@ export const CONFORMANCE: Readonly<Record<string, (target: Target) => Promise<Ch
     "sphere: positions and normals of the float64 reference": (target) => checkAccuracy(target, createSphereNet(), 2),
     "rational sheet: positions and normals of the float64 reference": (target) =>
         checkAccuracy(target, createSheet(3, 2, 5, true), 3),
+    "teapot, huge: positions and normals of the float64 reference": (target) =>
+        checkAccuracy(target, scaled(createTeapotNet(), 1e16, 1e16), 9),
+    "teapot, tiny: positions and normals of the float64 reference": (target) =>
+        checkAccuracy(target, scaled(createTeapotNet(), 1e-16, 1e-16), 9),
+    "sphere, drawn out: positions and normals of the float64 reference": (target) =>
+        checkAccuracy(target, scaled(createSphereNet(), 1, 3e5), 9),
     "teapot: poles have one normal": (target) => checkPoles(target, createTeapotNet(), TEAPOT_POLES),
     "sphere: poles have one normal": (target) =>
         checkPoles(target, createSphereNet(), [

@@ -25,7 +25,28 @@ vec4 basisSecond(float t) {
     return 6.0 * vec4(1.0 - t, 3.0 * t - 2.0, 1.0 - 3.0 * t, t);
 }
 
-vec3 planeOfNet(uint patchIndex) {
+// Largest component: a size whose computation cannot overflow.
+float largestOf(vec3 v) {
+    return max(max(abs(v.x), abs(v.y)), abs(v.z));
+}
+
+// Longest step between neighbouring control points along u and along v, by the largest component.
+vec2 legsOfNet(uint patchIndex) {
+    vec2 legs = vec2(0.0);
+    for (uint i = 0u; i < 16u; i++) {
+        vec3 point = controlPoint(patchIndex, i).xyz;
+        if ((i & 3u) < 3u) {
+            legs.x = max(legs.x, largestOf(controlPoint(patchIndex, i + 1u).xyz - point));
+        }
+        if (i < 12u) {
+            legs.y = max(legs.y, largestOf(controlPoint(patchIndex, i + 4u).xyz - point));
+        }
+    }
+    return legs;
+}
+
+vec3 planeOfNet(uint patchIndex, vec2 legs) {
+    float size = max(max(legs.x, legs.y), 1e-37);
     vec3 sum = vec3(0.0);
     for (uint cell = 0u; cell < 9u; cell++) {
         uint corner = cell / 3u * 4u + cell % 3u;
@@ -33,18 +54,27 @@ vec3 planeOfNet(uint patchIndex) {
         vec3 right = controlPoint(patchIndex, corner + 1u).xyz - origin;
         vec3 up = controlPoint(patchIndex, corner + 4u).xyz - origin;
         vec3 diagonal = controlPoint(patchIndex, corner + 5u).xyz - origin;
-        sum += cross(diagonal, up - right);
+        sum += cross(diagonal / size, (up - right) / size);
     }
     return sum;
 }
 
 vec3 unitOrUp(vec3 direction) {
-    float largest = max(max(abs(direction.x), abs(direction.y)), abs(direction.z));
+    float largest = largestOf(direction);
     return largest == 0.0 ? vec3(0.0, 0.0, 1.0) : normalize(direction / largest);
 }
 
 // The normal where du × dv vanishes. `relative` is the position relative to `origin`; du and dv are unscaled.
 vec3 limitNormal(uint patchIndex, vec2 uv, vec3 origin, vec3 relative, vec3 du, vec3 dv) {
+    vec2 legs = legsOfNet(patchIndex);
+    // Long and narrow is not degenerate: small is what is small for its own direction.
+    if (legs.x > 0.0 && legs.y > 0.0) {
+        vec3 narrow = cross(du / legs.x, dv / legs.y);
+        float share = length(du / legs.x) + length(dv / legs.y);
+        if (length(narrow) > DEGENERATE_SHARE * share * share) {
+            return normalize(narrow);
+        }
+    }
     vec4 bu = basisValues(uv.x);
     vec4 bv = basisValues(uv.y);
     vec4 bu1 = basisFirst(uv.x);
@@ -63,13 +93,13 @@ vec3 limitNormal(uint patchIndex, vec2 uv, vec3 origin, vec3 relative, vec3 du, 
     vec3 a = inwardU * duu + inwardV * duv;
     vec3 b = inwardU * duv + inwardV * dvv;
     // Everything by one common size, so that products of tiny or huge vectors stay in range.
-    float largest = max(max(length(du), length(dv)), max(length(a), length(b)));
+    float largest = max(max(largestOf(du), largestOf(dv)), max(largestOf(a), largestOf(b)));
     if (largest == 0.0) {
-        return unitOrUp(planeOfNet(patchIndex));
+        return unitOrUp(planeOfNet(patchIndex, legs));
     }
     vec3 first = cross(du / largest, b / largest) + cross(a / largest, dv / largest);
-    float size = (length(du) + length(dv)) / largest;
-    float change = (length(a) + length(b)) / largest;
+    float size = length(du / largest) + length(dv / largest);
+    float change = length(a / largest) + length(b / largest);
     if (length(first) > DEGENERATE_SHARE * size * change) {
         return unitOrUp(first);
     }
@@ -77,14 +107,15 @@ vec3 limitNormal(uint patchIndex, vec2 uv, vec3 origin, vec3 relative, vec3 du, 
     if (length(second) > DEGENERATE_SHARE * change * change) {
         return unitOrUp(second);
     }
-    return unitOrUp(planeOfNet(patchIndex));
+    return unitOrUp(planeOfNet(patchIndex, legs));
 }
 
 vec3 surfaceNormal(uint patchIndex, vec2 uv, vec3 origin, vec3 relative, vec3 du, vec3 dv) {
-    float size = length(du) + length(dv);
-    if (size > 0.0) {
-        vec3 regular = cross(du / size, dv / size);
-        if (length(regular) > DEGENERATE_SHARE) {
+    float largest = max(largestOf(du), largestOf(dv));
+    if (largest > 0.0) {
+        vec3 regular = cross(du / largest, dv / largest);
+        float size = length(du / largest) + length(dv / largest);
+        if (length(regular) > DEGENERATE_SHARE * size * size) {
             return normalize(regular);
         }
     }

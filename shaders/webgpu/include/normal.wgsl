@@ -25,7 +25,28 @@ fn basisSecond(t: f32) -> vec4f {
     return 6.0 * vec4f(1.0 - t, 3.0 * t - 2.0, 1.0 - 3.0 * t, t);
 }
 
-fn planeOfNet(patchIndex: u32) -> vec3f {
+/// Largest component: a size whose computation cannot overflow.
+fn largestOf(v: vec3f) -> f32 {
+    return max(max(abs(v.x), abs(v.y)), abs(v.z));
+}
+
+/// Longest step between neighbouring control points along u and along v, by the largest component.
+fn legsOfNet(patchIndex: u32) -> vec2f {
+    var legs = vec2f(0.0);
+    for (var i = 0u; i < 16u; i++) {
+        let point = controlPoint(patchIndex, i).xyz;
+        if ((i & 3u) < 3u) {
+            legs.x = max(legs.x, largestOf(controlPoint(patchIndex, i + 1u).xyz - point));
+        }
+        if (i < 12u) {
+            legs.y = max(legs.y, largestOf(controlPoint(patchIndex, i + 4u).xyz - point));
+        }
+    }
+    return legs;
+}
+
+fn planeOfNet(patchIndex: u32, legs: vec2f) -> vec3f {
+    let size = max(max(legs.x, legs.y), 1e-37);
     var sum = vec3f(0.0);
     for (var cell = 0u; cell < 9u; cell++) {
         let corner = cell / 3u * 4u + cell % 3u;
@@ -33,13 +54,13 @@ fn planeOfNet(patchIndex: u32) -> vec3f {
         let right = controlPoint(patchIndex, corner + 1u).xyz - origin;
         let up = controlPoint(patchIndex, corner + 4u).xyz - origin;
         let diagonal = controlPoint(patchIndex, corner + 5u).xyz - origin;
-        sum += cross(diagonal, up - right);
+        sum += cross(diagonal / size, (up - right) / size);
     }
     return sum;
 }
 
 fn unitOrUp(direction: vec3f) -> vec3f {
-    let largest = max(max(abs(direction.x), abs(direction.y)), abs(direction.z));
+    let largest = largestOf(direction);
     if (largest == 0.0) {
         return vec3f(0.0, 0.0, 1.0);
     }
@@ -48,6 +69,15 @@ fn unitOrUp(direction: vec3f) -> vec3f {
 
 /// The normal where du × dv vanishes. `relative` is the position relative to `origin`; du and dv are unscaled.
 fn limitNormal(patchIndex: u32, uv: vec2f, origin: vec3f, relative: vec3f, du: vec3f, dv: vec3f) -> vec3f {
+    let legs = legsOfNet(patchIndex);
+    // Long and narrow is not degenerate: small is what is small for its own direction.
+    if (legs.x > 0.0 && legs.y > 0.0) {
+        let narrow = cross(du / legs.x, dv / legs.y);
+        let share = length(du / legs.x) + length(dv / legs.y);
+        if (length(narrow) > DEGENERATE_SHARE * share * share) {
+            return normalize(narrow);
+        }
+    }
     let bu = basisValues(uv.x);
     let bv = basisValues(uv.y);
     let bu1 = basisFirst(uv.x);
@@ -65,13 +95,13 @@ fn limitNormal(patchIndex: u32, uv: vec2f, origin: vec3f, relative: vec3f, du: v
     let a = inward.x * duu + inward.y * duv;
     let b = inward.x * duv + inward.y * dvv;
     // Everything by one common size, so that products of tiny or huge vectors stay in range.
-    let largest = max(max(length(du), length(dv)), max(length(a), length(b)));
+    let largest = max(max(largestOf(du), largestOf(dv)), max(largestOf(a), largestOf(b)));
     if (largest == 0.0) {
-        return unitOrUp(planeOfNet(patchIndex));
+        return unitOrUp(planeOfNet(patchIndex, legs));
     }
     let first = cross(du / largest, b / largest) + cross(a / largest, dv / largest);
-    let size = (length(du) + length(dv)) / largest;
-    let change = (length(a) + length(b)) / largest;
+    let size = length(du / largest) + length(dv / largest);
+    let change = length(a / largest) + length(b / largest);
     if (length(first) > DEGENERATE_SHARE * size * change) {
         return unitOrUp(first);
     }
@@ -79,14 +109,15 @@ fn limitNormal(patchIndex: u32, uv: vec2f, origin: vec3f, relative: vec3f, du: v
     if (length(second) > DEGENERATE_SHARE * change * change) {
         return unitOrUp(second);
     }
-    return unitOrUp(planeOfNet(patchIndex));
+    return unitOrUp(planeOfNet(patchIndex, legs));
 }
 
 fn surfaceNormal(patchIndex: u32, uv: vec2f, origin: vec3f, relative: vec3f, du: vec3f, dv: vec3f) -> vec3f {
-    let size = length(du) + length(dv);
-    if (size > 0.0) {
-        let regular = cross(du / size, dv / size);
-        if (length(regular) > DEGENERATE_SHARE) {
+    let largest = max(largestOf(du), largestOf(dv));
+    if (largest > 0.0) {
+        let regular = cross(du / largest, dv / largest);
+        let size = length(du / largest) + length(dv / largest);
+        if (length(regular) > DEGENERATE_SHARE * size * size) {
             return normalize(regular);
         }
     }

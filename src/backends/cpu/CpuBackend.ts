@@ -49,7 +49,7 @@ export class CpuBackend extends PlannedBackend {
     }
 
     protected _evaluateListAsync(samples: Uint32Array): Promise<Float32Array> {
-        const { layout } = this.streams;
+        const layout = this._layout;
         const floats = new Float32Array(samples.buffer);
         const vertices = new Float32Array((samples.length / SAMPLE_WORDS) * layout.stride);
         for (let at = 0, to = 0; at < samples.length; at += SAMPLE_WORDS, to += layout.stride) {
@@ -64,7 +64,7 @@ export class CpuBackend extends PlannedBackend {
         let moved = this._arrays.reserve(plan.triangleCount, this._limits.maxTriangles);
         if (vertexCapacity !== this._vertexCapacity) {
             this._vertexCapacity = vertexCapacity;
-            this._vertices = new Float32Array(vertexCapacity * this.streams.layout.stride);
+            this._vertices = new Float32Array(vertexCapacity * this._layout.stride);
             moved = true;
         }
         this.streams.vertices = this._vertices;
@@ -74,7 +74,7 @@ export class CpuBackend extends PlannedBackend {
 
     protected _writeVertices(): void {
         const { net, plan, order } = this._planner;
-        const { layout } = this.streams;
+        const layout = this._layout;
         let at = 0;
         for (let slot = 0; slot < order.length; slot++) {
             const count = vertexCountOf(plan, slot);

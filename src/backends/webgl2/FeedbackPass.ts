@@ -8,8 +8,6 @@ import type { FeedbackProgram } from "./shaders.js";
 
 /** Runs a program once per vertex and captures what it puts out, with the rasterizer off. */
 export class FeedbackPass {
-    /** The compiler's message when the program does not compile, or null. */
-    public failure: string | null = null;
     private readonly _engine: Engine;
     private readonly _effect: Effect;
     private _vertexArray: WebGLVertexArrayObject | null = null;
@@ -27,17 +25,22 @@ export class FeedbackPass {
                 defines: program.defines,
                 fallbacks: null,
                 onCompiled: null,
-                onError: (_, errors) => {
-                    this.failure = `The transform feedback shader does not compile: ${errors}`;
-                },
+                onError: null,
                 transformFeedbackVaryings: [...program.varyings],
             },
             engine,
         );
     }
 
+    /** The compiler's message when the program does not compile, or null. */
+    public get failure(): string | null {
+        // Asked of the effect, which the engine may have compiled for another mesh, and failed, before.
+        const errors = this._effect.getCompilationError();
+        return errors ? `The transform feedback shader does not compile: ${errors}` : null;
+    }
+
     public get isReady(): boolean {
-        return this.failure === null && this._effect.isReady();
+        return this._effect.isReady() && this.failure === null;
     }
 
     /**

@@ -60,13 +60,15 @@ export class WebGl2Backend extends PlannedBackend {
     }
 
     protected _takeNet(): void {
-        this._disposeNet();
         const { net, plan } = this._planner;
+        // Made before the old one is dropped, so that an equal program stays in the engine's cache.
+        const pass = this._createPass("plan");
+        this._disposeNet();
         this._hold("pointsTexture", net.points);
         this._hold("patchesTexture", net.patches);
         this._hold("attributesTexture", packAttributes(net));
         this._hold("recordsTexture", plan.records);
-        this._pass = this._createPass("plan");
+        this._pass = pass;
         this._vertexCapacity = 0;
     }
 
@@ -76,19 +78,22 @@ export class WebGl2Backend extends PlannedBackend {
 
     protected async _evaluateListAsync(samples: Uint32Array): Promise<Float32Array> {
         const pass = this._createPass("list");
-        await untilAsync(
-            () => pass.isReady,
-            () => pass.failure,
-        );
         const count = samples.length / SAMPLE_WORDS;
-        const vertices = new Float32Array(count * this.streams.layout.stride);
-        const target = this._engine.createDynamicVertexBuffer(vertices.byteLength);
-        const records = new DataTexture(this._engine, samples);
-        pass.run(target, count, this._planner.order.length, { ...this._textures, recordsTexture: records });
-        this._read(target, vertices);
-        records.dispose();
-        pass.dispose();
-        this._engine._releaseBuffer(target);
+        const vertices = new Float32Array(count * this._layout.stride);
+        try {
+            await untilAsync(
+                () => pass.isReady,
+                () => pass.failure ?? (this._pass ? null : "The mesh was disposed while it was asked for samples."),
+            );
+            const target = this._engine.createDynamicVertexBuffer(vertices.byteLength);
+            const records = new DataTexture(this._engine, samples);
+            pass.run(target, count, this._planner.order.length, { ...this._textures, recordsTexture: records });
+            this._read(target, vertices);
+            records.dispose();
+            this._engine._releaseBuffer(target);
+        } finally {
+            pass.dispose();
+        }
         return vertices;
     }
 
@@ -99,7 +104,7 @@ export class WebGl2Backend extends PlannedBackend {
         if (capacity !== this._vertexCapacity) {
             this._releaseVertices();
             this._vertexCapacity = capacity;
-            this._vertices = this._engine.createDynamicVertexBuffer(capacity * this.streams.layout.stride * 4);
+            this._vertices = this._engine.createDynamicVertexBuffer(capacity * this._layout.stride * 4);
             moved = true;
         }
         this.streams.vertices = this._vertices ?? this.streams.vertices;
@@ -128,7 +133,7 @@ export class WebGl2Backend extends PlannedBackend {
         const patchCount = patchCountOf(net);
         const uvValues = attributeValuesPerPatch(net.uvs, 2, patchCount);
         const colorValues = attributeValuesPerPatch(net.colors, 4, patchCount);
-        const program = createFeedbackProgram(samples, this.streams.layout, uvValues, colorValues);
+        const program = createFeedbackProgram(samples, this._layout, uvValues, colorValues);
         return new FeedbackPass(this._engine, program);
     }
 

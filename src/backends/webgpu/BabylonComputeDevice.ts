@@ -30,7 +30,6 @@ class BabylonBuffer implements ComputeBuffer {
 class BabylonKernel implements CompiledKernel {
     public readonly kernel: Kernel;
     public readonly shader: ComputeShader;
-    public failure: string | null = null;
 
     public constructor(engine: WebGPUEngine, kernel: Kernel) {
         this.kernel = kernel;
@@ -40,13 +39,17 @@ class BabylonKernel implements CompiledKernel {
         }
         const name = `BezierPatchMesh ${kernel.name}`;
         this.shader = new ComputeShader(name, engine, { computeSource: kernel.source }, { bindingsMapping });
-        this.shader.onError = (_, errors): void => {
-            this.failure = `The compute shader "${kernel.name}" does not compile: ${errors}`;
-        };
+    }
+
+    public get failure(): string | null {
+        // Asked of the effect, which the engine may have compiled for another mesh, and failed, before.
+        const { _effect } = this.shader as unknown as { _effect?: { getCompilationError(): string } };
+        const errors = _effect?.getCompilationError();
+        return errors ? `The compute shader "${this.kernel.name}" does not compile: ${errors}` : null;
     }
 
     public get isReady(): boolean {
-        return this.failure === null && this.shader.isReady();
+        return this.shader.isReady() && this.failure === null;
     }
 }
 

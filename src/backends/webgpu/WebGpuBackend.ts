@@ -53,6 +53,7 @@ export class WebGpuBackend extends PlannedBackend {
     private readonly _lineKernel: CompiledKernel;
     private _vertexCapacity = 0;
     private _triangleCapacity = 0;
+    private _isDisposed = false;
 
     /**
      * @param device where to run
@@ -88,6 +89,7 @@ export class WebGpuBackend extends PlannedBackend {
     }
 
     public dispose(): void {
+        this._isDisposed = true;
         for (const name of [...this._buffers.keys()]) {
             this._releaseBuffer(name);
         }
@@ -110,27 +112,30 @@ export class WebGpuBackend extends PlannedBackend {
 
     protected async _evaluateListAsync(samples: Uint32Array): Promise<Float32Array> {
         const compiled = this._compileVertexKernel(this.method, "list");
+        const count = samples.length / SAMPLE_WORDS;
+        const byteLength = count * this._layout.stride * 4;
         await untilAsync(
             () => compiled.isReady,
-            () => compiled.failure,
+            () =>
+                compiled.failure ?? (this._isDisposed ? "The mesh was disposed while it was asked for samples." : null),
         );
-        const count = samples.length / SAMPLE_WORDS;
-        const byteLength = count * this.streams.layout.stride * 4;
         const own = [
             ["parameters", this._device.createBuffer("BezierPatchMesh list parameters", PARAMETER_BYTES, "uniform")],
             ["records", this._device.createBuffer("BezierPatchMesh list", samples.byteLength, "storage")],
             ["vertices", this._device.createBuffer("BezierPatchMesh list result", byteLength, "storage")],
         ] as const;
-        const [[, parameters], [, records], [, vertices]] = own;
-        this._device.writeBuffer(parameters, Uint32Array.of(count, 0, this._planner.order.length, 0), 0);
-        this._device.writeBuffer(records, samples, 0);
-        const workgroups = splitWorkgroups(Math.ceil(count / compiled.kernel.itemsPerWorkgroup));
-        this._device.dispatch(compiled, new Map([...this._buffers, ...own]), workgroups);
-        const result = await this._device.readBufferAsync(vertices, byteLength);
-        for (const [, buffer] of own) {
-            this._device.releaseBuffer(buffer);
+        try {
+            const [[, parameters], [, records], [, vertices]] = own;
+            this._device.writeBuffer(parameters, Uint32Array.of(count, 0, this._planner.order.length, 0), 0);
+            this._device.writeBuffer(records, samples, 0);
+            const workgroups = splitWorkgroups(Math.ceil(count / compiled.kernel.itemsPerWorkgroup));
+            this._device.dispatch(compiled, new Map([...this._buffers, ...own]), workgroups);
+            return new Float32Array(await this._device.readBufferAsync(vertices, byteLength));
+        } finally {
+            for (const [, buffer] of own) {
+                this._device.releaseBuffer(buffer);
+            }
         }
-        return new Float32Array(result);
     }
 
     protected _reserve(): boolean {
@@ -141,7 +146,7 @@ export class WebGpuBackend extends PlannedBackend {
         const trianglesMove = triangleCapacity !== this._triangleCapacity;
         if (verticesMove) {
             this._vertexCapacity = vertexCapacity;
-            this._createBuffer("vertices", vertexCapacity * this.streams.layout.stride * 4, "vertex");
+            this._createBuffer("vertices", vertexCapacity * this._layout.stride * 4, "vertex");
             this._createBuffer("vertexChunks", chunkTableBytes(vertexCapacity), "storage");
         }
         if (trianglesMove) {
@@ -196,7 +201,7 @@ export class WebGpuBackend extends PlannedBackend {
         const patchCount = patchCountOf(net);
         const uvValues = attributeValuesPerPatch(net.uvs, 2, patchCount);
         const colorValues = attributeValuesPerPatch(net.colors, 4, patchCount);
-        const { layout } = this.streams;
+        const layout = this._layout;
         return this._device.compile(createVertexKernel(method, { samples, layout, uvValues, colorValues }));
     }
 

@@ -78,3 +78,9 @@ export function withAttributes(net: PatchNet, perPatch: 4 | 16, seed: number): P
         groups: Array.from({ length: patchCount }, () => Math.floor(random() * 3)),
     });
 }
+
+/** A net scaled in x and z, and otherwise in y. */
+export function scaled(net: PatchNet, acrossFactor: number, alongFactor: number): PatchNet {
+    const factors = [acrossFactor, alongFactor, acrossFactor, 1];
+    return createPatchNet({ ...net, points: net.points.map((value, i) => value * factors[i & 3]) });
+}
