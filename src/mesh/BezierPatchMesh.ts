@@ -143,8 +143,10 @@ export class BezierPatchMesh extends Mesh {
         );
     }
 
+    /** A mesh that waits for the kernels of another net is ready to draw the one it had, but not completely. */
     public override isReady(completeCheck = false, forceInstanceSupport = false): boolean {
-        return this._driver.isReady() && super.isReady(completeCheck, forceInstanceSupport);
+        const hasSurface = this._driver.isReady() || (!completeCheck && this._driver.shown !== null);
+        return hasSurface && super.isReady(completeCheck, forceInstanceSupport);
     }
 
     /**

@@ -10,6 +10,7 @@ export class HullBounds {
     private readonly _bounds = createBounds();
     private readonly _minimum = new Vector3();
     private readonly _maximum = new Vector3();
+    private _isRefreshing = false;
 
     /** @param net the net as it is now; without patches the box is the origin of the mesh */
     public giveTo(mesh: Mesh, net: PatchNet): void {
@@ -25,9 +26,11 @@ export class HullBounds {
             for (const instance of mesh.instances) {
                 instance.getBoundingInfo().reConstruct(this._minimum, this._maximum, instance.getWorldMatrix());
             }
-            if (mesh.hasThinInstances) {
-                // The box that all thin instances together have is made from the one just set.
+            if (mesh.hasThinInstances && !this._isRefreshing) {
+                // The box of all thin instances together is made from this one, which Babylon asks for in turn.
+                this._isRefreshing = true;
                 mesh.thinInstanceRefreshBoundingInfo(true);
+                this._isRefreshing = false;
             }
         } else {
             mesh.setBoundingInfo(new BoundingInfo(this._minimum, this._maximum));

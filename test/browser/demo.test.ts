@@ -12,8 +12,8 @@ const FOLDER = fileURLToPath(new URL("../../dist-demo", import.meta.url));
 /** Share of pixels that may differ between engines, and from what is kept. */
 const MOST_DIFFERENT = 0.005;
 
-/** The same for a picture full of thin lines, of which each pixel is a matter of rounding in the rasterizer. */
-const MOST_DIFFERENT_LINES = 0.01;
+/** How different a pixel must be in a picture full of thin lines: their shade is a matter of rounding in the engine. */
+const LINES_THRESHOLD = 0.2;
 
 const DISTANCES = { near: 5, middle: 12, far: 40 };
 
@@ -115,7 +115,7 @@ describe("pictures", () => {
         for (const engine of ["webgpu", "webgl2"]) {
             pictures.push(await takePicture(`engine=${engine}&view=density&pps=16&distance=10`));
         }
-        expect(differenceOf("density engines", pictures[0], pictures[1])).toBeLessThan(MOST_DIFFERENT_LINES);
+        expect(differenceOf("density engines", pictures[0], pictures[1], LINES_THRESHOLD)).toBeLessThan(MOST_DIFFERENT);
         expect(differenceFromGolden("teapot-density", pictures[0])).toBeLessThan(MOST_DIFFERENT);
     });
 

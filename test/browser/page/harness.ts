@@ -1,3 +1,4 @@
+import { copies, ownLayer, readyScene, swapNet } from "./citizens";
 import { runConformance, runTrueSamples } from "./conformance";
 import { castShadow, leave, readWhileMoving, standStill, twoCameras, zoomAndRecreate } from "./frames";
 import { chooseBackends, loseContext, materials, movePoints, sides } from "./pictures";
@@ -6,6 +7,10 @@ import { chooseBackends, loseContext, materials, movePoints, sides } from "./pic
 const harness = {
     runConformance,
     runTrueSamples,
+    copies,
+    swapNet,
+    ownLayer,
+    readyScene,
     leave,
     standStill,
     readWhileMoving,

@@ -5,6 +5,7 @@ import { Color3 } from "@babylonjs/core/Maths/math.color.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { HemisphericLight } from "@babylonjs/core/Lights/hemisphericLight.js";
 import { BezierPatchMesh, createPatchNet, createTeapotNet } from "../../../src/index";
+import { coverageOf, differenceOf } from "./pixels";
 import {
     collectComplaints,
     createStage,
@@ -14,26 +15,6 @@ import {
     renderFrames,
     type EngineKind,
 } from "./stage";
-
-/** Share of pixels of which some channel differs by more than a little. */
-function differenceOf(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
-    let different = 0;
-    for (let i = 0; i < a.length; i += 4) {
-        if ([0, 1, 2].some((channel) => Math.abs(a[i + channel] - b[i + channel]) > 24)) {
-            different++;
-        }
-    }
-    return different / (a.length / 4);
-}
-
-/** Share of pixels that are not the blue background. */
-function coverageOf(pixels: Uint8ClampedArray): number {
-    let covered = 0;
-    for (let i = 0; i < pixels.length; i += 4) {
-        covered += pixels[i] > 20 || pixels[i + 1] > 20 || pixels[i + 2] < 235 ? 1 : 0;
-    }
-    return covered / (pixels.length / 4);
-}
 
 function mirror(pixels: Uint8ClampedArray, width: number): Uint8ClampedArray {
     const mirrored = new Uint8ClampedArray(pixels.length);
