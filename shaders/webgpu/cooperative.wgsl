@@ -12,10 +12,6 @@
 var<workgroup> quadratic: array<vec4f, 9u * COOPERATIVE_SAMPLES>;
 var<workgroup> linear: array<vec4f, 4u * COOPERATIVE_SAMPLES>;
 
-fn bilinear(a: vec4f, b: vec4f, c: vec4f, d: vec4f, uv: vec2f) -> vec4f {
-    return mix(mix(a, b, uv.x), mix(c, d, uv.x), uv.y);
-}
-
 @compute @workgroup_size(9u * COOPERATIVE_SAMPLES)
 fn main(
     @builtin(workgroup_id) workgroup: vec3u,

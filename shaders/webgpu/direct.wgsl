@@ -8,21 +8,22 @@
 @group(0) @binding(4) var<storage, read> attributes: array<f32>;
 @group(0) @binding(5) var<storage, read_write> vertices: array<vec4f>;
 
-/// Reduces a row of four to its two points of the hull, quadratically in u.
-fn reduceRow(patchIndex: u32, row: u32, origin: vec3f, weights: vec3f) -> array<vec4f, 2> {
-    let a = homogeneousPoint(patchIndex, 4u * row, origin);
-    let b = homogeneousPoint(patchIndex, 4u * row + 1u, origin);
-    let c = homogeneousPoint(patchIndex, 4u * row + 2u, origin);
-    let d = homogeneousPoint(patchIndex, 4u * row + 3u, origin);
+fn loadRow(patchIndex: u32, row: u32, origin: vec3f) -> array<vec4f, 4> {
     return array(
-        weights.x * a + weights.y * b + weights.z * c,
-        weights.x * b + weights.y * c + weights.z * d,
+        homogeneousPoint(patchIndex, 4u * row, origin),
+        homogeneousPoint(patchIndex, 4u * row + 1u, origin),
+        homogeneousPoint(patchIndex, 4u * row + 2u, origin),
+        homogeneousPoint(patchIndex, 4u * row + 3u, origin),
     );
 }
 
-fn quadraticWeights(t: f32) -> vec3f {
-    let s = 1.0 - t;
-    return vec3f(s * s, 2.0 * s * t, t * t);
+/// The first step of de Casteljau's scheme between two rows of control points.
+fn reduceRows(lower: array<vec4f, 4>, upper: array<vec4f, 4>, uv: vec2f) -> array<vec4f, 3> {
+    return array(
+        bilinear(lower[0], lower[1], upper[0], upper[1], uv),
+        bilinear(lower[1], lower[2], upper[1], upper[2], uv),
+        bilinear(lower[2], lower[3], upper[2], upper[3], uv),
+    );
 }
 
 @compute @workgroup_size(DIRECT_SIZE)
@@ -35,17 +36,19 @@ fn main(@builtin(global_invocation_id) invocation: vec3u, @builtin(num_workgroup
     let patchIndex = sample.patchIndex;
     let uv = sample.uv;
     let origin = nearestCorner(patchIndex, uv);
-    let inU = quadraticWeights(uv.x);
-    let inV = quadraticWeights(uv.y);
-    let row0 = reduceRow(patchIndex, 0u, origin, inU);
-    let row1 = reduceRow(patchIndex, 1u, origin, inU);
-    let row2 = reduceRow(patchIndex, 2u, origin, inU);
-    let row3 = reduceRow(patchIndex, 3u, origin, inU);
+    let row0 = loadRow(patchIndex, 0u, origin);
+    let row1 = loadRow(patchIndex, 1u, origin);
+    let row2 = loadRow(patchIndex, 2u, origin);
+    let row3 = loadRow(patchIndex, 3u, origin);
+    let low = reduceRows(row0, row1, uv);
+    let middle = reduceRows(row1, row2, uv);
+    let high = reduceRows(row2, row3, uv);
+    // The steps of the cooperative method, so that both write the same bits.
     let hull = Hull(
-        inV.x * row0[0] + inV.y * row1[0] + inV.z * row2[0],
-        inV.x * row0[1] + inV.y * row1[1] + inV.z * row2[1],
-        inV.x * row1[0] + inV.y * row2[0] + inV.z * row3[0],
-        inV.x * row1[1] + inV.y * row2[1] + inV.z * row3[1],
+        bilinear(low[0], low[1], middle[0], middle[1], uv),
+        bilinear(low[1], low[2], middle[1], middle[2], uv),
+        bilinear(middle[0], middle[1], high[0], high[1], uv),
+        bilinear(middle[1], middle[2], high[1], high[2], uv),
     );
     writeVertex(index, sample, origin, hull);
 }

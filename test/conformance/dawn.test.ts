@@ -1,7 +1,9 @@
-import { afterEach, beforeAll, expect } from "@jest/globals";
+import { afterEach, beforeAll, expect, it } from "@jest/globals";
 import { EVALUATION_METHODS } from "../../src/backends/PatchBackend";
 import { WebGpuBackend } from "../../src/backends/webgpu/WebGpuBackend";
+import { createTeapotNet } from "../../src/net/primitives";
 import { openRawDevice, type RawComputeDevice } from "../support/rawComputeDevice";
+import { tessellateRandomly } from "./checks/factors";
 import { describeConformance } from "./describeConformance";
 import { CONFORMANCE } from "./suite";
 
@@ -25,3 +27,21 @@ for (const method of EVALUATION_METHODS) {
         }),
     );
 }
+
+it("both methods write the same bits", async () => {
+    const net = createTeapotNet();
+    const surfaces = [];
+    for (const method of EVALUATION_METHODS) {
+        const backend = new WebGpuBackend(device, true);
+        backend.setNet(net);
+        backend.method = method;
+        tessellateRandomly(backend, net, "fractional-odd", 17, 40);
+        surfaces.push(await backend.readSurfaceAsync());
+        backend.dispose();
+    }
+    const [direct, cooperative] = surfaces;
+    for (const name of ["positions", "normals", "uvs", "tangents"] as const) {
+        const different = direct[name]!.filter((value, i) => value !== cooperative[name]![i]).length;
+        expect(`${name}: ${different}`).toBe(`${name}: 0`);
+    }
+});

@@ -10,6 +10,11 @@ struct Hull {
     p11: vec4f,
 }
 
+/// A step of de Casteljau's scheme in both directions.
+fn bilinear(a: vec4f, b: vec4f, c: vec4f, d: vec4f, uv: vec2f) -> vec4f {
+    return mix(mix(a, b, uv.x), mix(c, d, uv.x), uv.y);
+}
+
 fn writeVertex(index: u32, sample: Sample, origin: vec3f, hull: Hull) {
     let patchIndex = sample.patchIndex;
     let uv = sample.uv;
