@@ -2,7 +2,7 @@ import js from "@eslint/js";
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-    { ignores: ["dist/", "dist-demo/", "docs/api/", "node_modules/", "test/output/"] },
+    { ignores: ["dist/", "dist-demo/", "bench/dist/", "docs/api/", "node_modules/", "test/output/"] },
     js.configs.recommended,
     ...tseslint.configs.strictTypeChecked,
     {

@@ -46,4 +46,10 @@ describe.each(["webgpu", "webgl2"] as const)("%s", (kind) => {
         expect(seen.leaked).toEqual([]);
         expect(seen.observersLeft).toBe(0);
     });
+
+    it("goes on with the next backend when its shader does not compile", async () => {
+        const { names, warnings } = (await page.call("refuseShaders", kind)) as { names: string[]; warnings: number };
+        expect(names).toEqual(["cpu", "cpu", "cpu"]);
+        expect(warnings).toBe(3);
+    });
 });

@@ -11,6 +11,8 @@ export class FeedbackPass {
     private readonly _engine: Engine;
     private readonly _effect: Effect;
     private _vertexArray: WebGLVertexArrayObject | null = null;
+    /** What the linker said: empty when all is well, null while it was not asked. */
+    private _linkError: string | null = null;
 
     public constructor(engine: Engine, program: FeedbackProgram) {
         RegisterEngineTransformFeedback();
@@ -35,12 +37,15 @@ export class FeedbackPass {
     /** The compiler's message when the program does not compile, or null. */
     public get failure(): string | null {
         // Asked of the effect, which the engine may have compiled for another mesh, and failed, before.
-        const errors = this._effect.getCompilationError();
+        const errors = this._effect.getCompilationError() || this._linkError;
         return errors ? `The transform feedback shader does not compile: ${errors}` : null;
     }
 
     public get isReady(): boolean {
-        return this._effect.isReady() && this.failure === null;
+        if (this._effect.isReady() && this._linkError === null) {
+            this._linkError = this._findLinkError();
+        }
+        return this._linkError === "" && this.failure === null;
     }
 
     /**
@@ -78,6 +83,16 @@ export class FeedbackPass {
         engine.setRasterizerState(true);
         engine.bindTransformFeedbackBuffer(null);
         engine.setDepthWrite(depthWrite);
+    }
+
+    /** An effect that failed for another mesh can call itself ready, so the program itself is asked, once. */
+    private _findLinkError(): string {
+        const context = this._engine._gl;
+        const { program } = this._effect.getPipelineContext() as unknown as { program: WebGLProgram | null };
+        if (program && context.getProgramParameter(program, context.LINK_STATUS)) {
+            return "";
+        }
+        return (program && context.getProgramInfoLog(program)) || "the program could not be linked";
     }
 
     public dispose(): void {

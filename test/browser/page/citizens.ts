@@ -124,3 +124,51 @@ export async function readyScene(kind: EngineKind): Promise<Record<string, unkno
     engine.dispose();
     return { coverage, vertices, leaked, observersLeft, complaints };
 }
+
+/**
+ * Two meshes whose shader the browser refuses: both go on with the next backend, each with one warning. Whatever is
+ * made afterwards finds the failure in the engine's cache.
+ */
+export async function refuseShaders(kind: EngineKind): Promise<Record<string, unknown>> {
+    const engine = await openEngine(kind);
+    const { scene } = createStage(engine);
+    const restore = breakShaders(kind);
+    const meshes = [0, 1].map((i) => {
+        const mesh = new BezierPatchMesh(`m${i}`, { net: createTeapotNet(), backend: "auto" }, scene);
+        mesh.position.y = i;
+        return mesh;
+    });
+    await Promise.all(meshes.map((mesh) => mesh.whenReadyAsync()));
+    const late = new BezierPatchMesh("late", { net: createTeapotNet() }, scene);
+    await late.whenReadyAsync();
+    restore();
+    const names = [...meshes, late].map((mesh) => mesh.backendName);
+    const warnings = (await collectComplaints(engine)).filter((entry) => entry.includes("goes on with the backend"));
+    engine.dispose();
+    return { names, warnings: warnings.length };
+}
+
+/** Puts an error into every shader of this package that the browser is given. */
+function breakShaders(kind: EngineKind): () => void {
+    const spoil = (source: string): string => (source.includes("surfaceNormal") ? `${source}\n}}} spoilt` : source);
+    if (kind === "webgpu") {
+        const { prototype } = GPUDevice;
+        // eslint-disable-next-line @typescript-eslint/unbound-method
+        const original = prototype.createShaderModule;
+        prototype.createShaderModule = function (descriptor): GPUShaderModule {
+            return original.call(this, { ...descriptor, code: spoil(descriptor.code) });
+        };
+        return () => {
+            prototype.createShaderModule = original;
+        };
+    }
+    const { prototype } = WebGL2RenderingContext;
+    // eslint-disable-next-line @typescript-eslint/unbound-method
+    const original = prototype.shaderSource;
+    prototype.shaderSource = function (shader, source): void {
+        original.call(this, shader, spoil(source));
+    };
+    return () => {
+        prototype.shaderSource = original;
+    };
+}

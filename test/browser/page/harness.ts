@@ -1,4 +1,4 @@
-import { copies, ownLayer, readyScene, swapNet } from "./citizens";
+import { copies, ownLayer, readyScene, refuseShaders, swapNet } from "./citizens";
 import { runConformance, runTrueSamples } from "./conformance";
 import { castShadow, leave, readWhileMoving, standStill, twoCameras, zoomAndRecreate } from "./frames";
 import { chooseBackends, loseContext, materials, movePoints, sides } from "./pictures";
@@ -11,6 +11,7 @@ const harness = {
     swapNet,
     ownLayer,
     readyScene,
+    refuseShaders,
     leave,
     standStill,
     readWhileMoving,
