@@ -1,7 +1,13 @@
 import { POINT_SIZE } from "./PatchNet.js";
 
-/** Weights are multiplied by each other and by small numbers, whose products GPUs must not flush to zero. */
+/** Weights are multiplied by each other, by coordinates and by small numbers, which must stay in the range of float32. */
 const SMALLEST_WEIGHT = 1e-18;
+const LARGEST_WEIGHT = 1e18;
+
+/** Whether a weight is above 0 and within the arithmetic of GPUs: 1e-18 to 1e18. */
+export function isUsableWeight(weight: number): boolean {
+    return weight >= SMALLEST_WEIGHT && weight <= LARGEST_WEIGHT;
+}
 
 /**
  * Checks control points: finite coordinates, finite weights > 0.
@@ -17,9 +23,9 @@ export function requirePoints(points: Float32Array, firstPoint: number): void {
             const id = firstPoint + Math.floor(i / POINT_SIZE);
             throw new RangeError(`Point ${id}: ${"xyzw"[component]} is ${value}, not a finite number.`);
         }
-        if (component === 3 && value < SMALLEST_WEIGHT) {
+        if (component === 3 && !isUsableWeight(value)) {
             const id = firstPoint + Math.floor(i / POINT_SIZE);
-            const reason = value > 0 ? "is too small for the arithmetic of GPUs" : "is not above 0";
+            const reason = value > 0 ? "is beyond the arithmetic of GPUs (1e-18 to 1e18)" : "is not above 0";
             throw new RangeError(`Point ${id}: weight ${value} ${reason}.`);
         }
     }

@@ -1,3 +1,4 @@
+import { isUsableWeight } from "../net/requirePoints.js";
 import type { NumberList } from "./scanNumbers.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
 
@@ -81,8 +82,8 @@ function readHeadedBlocks(numbers: NumberList): HeadedBlocks {
                 : stop("wrong", lines[at], `the number ${values[at]} is left over and begins no further header`);
         }
         const [degreeU, degreeV, weight] = values.slice(at, at + HEADER_SIZE);
-        if (!(Math.fround(weight) > 0)) {
-            return stop("wrong", lines[at + 2], `the weight is ${weight}, not a float32 above 0`);
+        if (!isUsableWeight(Math.fround(weight))) {
+            return stop("wrong", lines[at + 2], `the weight is ${weight}, not a number from 1e-18 to 1e18`);
         }
         const pointCount = (degreeU + 1) * (degreeV + 1);
         const start = at + HEADER_SIZE;

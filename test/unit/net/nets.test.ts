@@ -42,6 +42,8 @@ describe("createPatchNet", () => {
         [{ points: POINTS.with(9, 1e39), patches: PATCH }, "Point 2: y is Infinity"],
         [{ points: POINTS.with(11, 0), patches: PATCH }, "Point 2: weight 0 is not above 0"],
         [{ points: POINTS.with(11, -2), patches: PATCH }, "Point 2: weight -2 is not above 0"],
+        [{ points: POINTS.with(11, 1e-30), patches: PATCH }, "is beyond the arithmetic of GPUs (1e-18 to 1e18)"],
+        [{ points: POINTS.with(11, 1e30), patches: PATCH }, "is beyond the arithmetic of GPUs (1e-18 to 1e18)"],
         [{ points: POINTS, patches: PATCH, uvs: [1] }, "uvs holds 1 numbers; 1 patches need 8 (corners) or 32"],
         [
             { points: POINTS, patches: PATCH, uvs: Array<number>(8).fill(0).with(3, NaN) },

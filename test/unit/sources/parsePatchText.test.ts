@@ -30,7 +30,7 @@ describe("parsePatchText", () => {
     });
 
     it("gives every point the weight of the header", () => {
-        for (const weight of [0.1, 2.5, 1e-40, 3.4e38]) {
+        for (const weight of [0.1, 2.5, 1e-17, 1e17]) {
             for (const degree of [1, 2, 3]) {
                 const side = degree + 1;
                 const net = onlyNet(parsePatchText([`${degree} ${degree} ${weight}`, ...grid(side, side)].join("\n")));
