@@ -29,11 +29,11 @@ export const CONFORMANCE: Readonly<Record<string, (target: Target) => Promise<Ch
     "rational sheet: positions and normals of the float64 reference": (target) =>
         checkAccuracy(target, createSheet(3, 2, 5, true), 3),
     "teapot, huge: positions and normals of the float64 reference": (target) =>
-        checkAccuracy(target, scaled(createTeapotNet(), 1e16, 1e16), 9),
+        checkAccuracy(target, scaled(createTeapotNet(), 1e16, 1e16), 9, 16),
     "teapot, tiny: positions and normals of the float64 reference": (target) =>
-        checkAccuracy(target, scaled(createTeapotNet(), 1e-16, 1e-16), 9),
+        checkAccuracy(target, scaled(createTeapotNet(), 1e-16, 1e-16), 9, 16),
     "sphere, drawn out: positions and normals of the float64 reference": (target) =>
-        checkAccuracy(target, scaled(createSphereNet(), 1, 3e5), 9),
+        checkAccuracy(target, scaled(createSphereNet(), 1, 3e5), 9, 16),
     "teapot: poles have one normal": (target) => checkPoles(target, createTeapotNet(), TEAPOT_POLES),
     "sphere: poles have one normal": (target) =>
         checkPoles(target, createSphereNet(), [
