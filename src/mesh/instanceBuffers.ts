@@ -24,8 +24,7 @@ export function detachInstances(geometry: Geometry): void {
     const { _vertexBuffers } = geometry as unknown as VertexBuffers;
     for (const kind of Object.keys(_vertexBuffers)) {
         if (_vertexBuffers[kind].getIsInstanced()) {
-            // eslint-disable-next-line @typescript-eslint/no-dynamic-delete
-            delete _vertexBuffers[kind];
+            Reflect.deleteProperty(_vertexBuffers, kind);
         }
     }
 }

@@ -2,21 +2,19 @@ import { writeVertex } from "../../domain/writeVertex.js";
 import { domainPoint } from "../../tessellator/domainPoints.js";
 import { POSITION_ONE } from "../../tessellator/spacing.js";
 import { RECORD_SIZE, vertexCountOf } from "../../tessellator/TessellationPlan.js";
+import { ArrayIndexBackend } from "../ArrayIndexBackend.js";
 import { grownCapacity } from "../capacity.js";
-import { IndexArrays } from "../IndexArrays.js";
-import { PlannedBackend } from "../PlannedBackend.js";
 import { SAMPLE_WORDS } from "../SampleList.js";
 import { buildSurface } from "../buildSurface.js";
 import type { Surface } from "../Surface.js";
 import type { SurfaceLimits } from "../SurfacePlanner.js";
 
 /** Makes the surface in TypeScript: for engines without compute and transform feedback, and as the reference. */
-export class CpuBackend extends PlannedBackend {
+export class CpuBackend extends ArrayIndexBackend {
     public readonly name = "cpu";
     public readonly isReady = true;
 
     private readonly _limits: SurfaceLimits;
-    private readonly _arrays = new IndexArrays();
     private readonly _domain = new Uint32Array(2);
     private _vertices = new Float32Array(0);
     private _vertexCapacity = 0;
@@ -85,14 +83,5 @@ export class CpuBackend extends PlannedBackend {
             }
         }
         this.work.dispatches++;
-    }
-
-    protected _writeTriangles(): void {
-        this._arrays.write(this._planner.plan);
-    }
-
-    protected _writeLines(wanted: boolean): void {
-        this._arrays.writeLines(wanted, this._planner.plan.triangleCount);
-        this.streams.lines = this._arrays.lines;
     }
 }

@@ -1,10 +1,9 @@
 import type { DataBuffer } from "@babylonjs/core/Buffers/dataBuffer.js";
 import type { Engine } from "@babylonjs/core/Engines/engine.pure.js";
 import { attributeValuesPerPatch, patchCountOf, POINT_SIZE } from "../../net/PatchNet.js";
+import { ArrayIndexBackend } from "../ArrayIndexBackend.js";
 import { grownCapacity } from "../capacity.js";
-import { IndexArrays } from "../IndexArrays.js";
 import { packAttributes } from "../packAttributes.js";
-import { PlannedBackend } from "../PlannedBackend.js";
 import { SAMPLE_WORDS, type SampleSource } from "../SampleList.js";
 import { buildSurface } from "../buildSurface.js";
 import type { Surface } from "../Surface.js";
@@ -21,11 +20,10 @@ const LIMITS: SurfaceLimits = { maxVertices: 1 << 23, maxTriangles: 1 << 25 };
  * Makes the surface by WebGL2 transform feedback, straight into the vertex buffer that is drawn. The plan goes up as
  * a texture, indices when the topology changed.
  */
-export class WebGl2Backend extends PlannedBackend {
+export class WebGl2Backend extends ArrayIndexBackend {
     public readonly name = "webgl2";
 
     private readonly _engine: Engine;
-    private readonly _arrays = new IndexArrays();
     private readonly _textures: Record<string, DataTexture<Float32Array> | DataTexture<Uint32Array>> = {};
     private _pass: FeedbackPass | null = null;
     private _vertices: DataBuffer | null = null;
@@ -117,15 +115,6 @@ export class WebGl2Backend extends PlannedBackend {
         this._update("recordsTexture", plan.records, 0);
         this._pass!.run(this._vertices!, plan.vertexCount, order.length, this._textures);
         this.work.dispatches++;
-    }
-
-    protected _writeTriangles(): void {
-        this._arrays.write(this._planner.plan);
-    }
-
-    protected _writeLines(wanted: boolean): void {
-        this._arrays.writeLines(wanted, this._planner.plan.triangleCount);
-        this.streams.lines = this._arrays.lines;
     }
 
     private _createPass(samples: SampleSource): FeedbackPass {

@@ -15,6 +15,7 @@ import {
     renderFrames,
     type EngineKind,
 } from "./stage";
+import { wrapMethod } from "./wrapMethod";
 
 /** Layer of a mesh that the camera of the scene does not see. */
 const OTHER_LAYER = 0x20000000;
@@ -152,23 +153,16 @@ export async function refuseShaders(kind: EngineKind): Promise<Record<string, un
 function breakShaders(kind: EngineKind): () => void {
     const spoil = (source: string): string => (source.includes("surfaceNormal") ? `${source}\n}}} spoilt` : source);
     if (kind === "webgpu") {
-        const { prototype } = GPUDevice;
-        // eslint-disable-next-line @typescript-eslint/unbound-method
-        const original = prototype.createShaderModule;
-        prototype.createShaderModule = function (descriptor): GPUShaderModule {
-            return original.call(this, { ...descriptor, code: spoil(descriptor.code) });
-        };
-        return () => {
-            prototype.createShaderModule = original;
-        };
+        return wrapMethod(GPUDevice.prototype, "createShaderModule", (original) => {
+            return function (descriptor): unknown {
+                const { code, ...rest } = descriptor as GPUShaderModuleDescriptor;
+                return original.call(this, { ...rest, code: spoil(code) });
+            };
+        });
     }
-    const { prototype } = WebGL2RenderingContext;
-    // eslint-disable-next-line @typescript-eslint/unbound-method
-    const original = prototype.shaderSource;
-    prototype.shaderSource = function (shader, source): void {
-        original.call(this, shader, spoil(source));
-    };
-    return () => {
-        prototype.shaderSource = original;
-    };
+    return wrapMethod(WebGL2RenderingContext.prototype, "shaderSource", (original) => {
+        return function (shader, source): unknown {
+            return original.call(this, shader, spoil(source as string));
+        };
+    });
 }

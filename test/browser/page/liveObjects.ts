@@ -1,3 +1,5 @@
+import { wrapMethod } from "./wrapMethod";
+
 /**
  * Counts what is alive on the GPU, and what is done to it, by wrapping the functions of WebGL2 and WebGPU. Import
  * before an engine is made.
@@ -10,13 +12,13 @@ function add(name: string, difference: number): void {
 
 /** Calls `before` whenever a method of a prototype is called. */
 function watch(prototype: object, method: string, before: (result: unknown) => void): void {
-    const owner = prototype as Record<string, (...values: unknown[]) => unknown>;
-    const original = owner[method];
-    owner[method] = function (...values: unknown[]): unknown {
-        const result = original.apply(this, values);
-        before(result);
-        return result;
-    };
+    wrapMethod(prototype, method, (original) => {
+        return function (...values): unknown {
+            const result = original.apply(this, values);
+            before(result);
+            return result;
+        };
+    });
 }
 
 const WEBGL_OBJECTS = ["Buffer", "Texture", "VertexArray", "Program", "Shader", "TransformFeedback", "Framebuffer"];
@@ -38,16 +40,15 @@ for (const method of ["bufferData", "bufferSubData", "texImage2D", "texSubImage2
 /** A destroyed object may be destroyed again: only the first time counts. */
 function watchDestroyable(kind: string, prototype: object): void {
     const dead = new WeakSet();
-    const owner = prototype as { destroy(): void };
-    // eslint-disable-next-line @typescript-eslint/unbound-method
-    const original = owner.destroy;
-    owner.destroy = function (this: object): void {
-        if (!dead.has(this)) {
-            dead.add(this);
-            add(`live ${kind}`, -1);
-        }
-        original.call(this);
-    };
+    wrapMethod(prototype, "destroy", (original) => {
+        return function (): unknown {
+            if (!dead.has(this)) {
+                dead.add(this);
+                add(`live ${kind}`, -1);
+            }
+            return original.call(this);
+        };
+    });
 }
 
 if ("gpu" in navigator) {
