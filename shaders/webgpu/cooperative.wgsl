@@ -1,50 +1,74 @@
 // Method "cooperative": nine work-items share a sample and walk de Casteljau's scheme together, 4 × 4 → 3 × 3 → 2 × 2
-// → the point, with workgroup memory and a barrier between the stages. Several samples are packed into a workgroup.
-// In: points, patches, records (the plan, or a list of samples), attributes. Out: vertices. Dispatched by src/backends/webgpu.
+// → the point, with workgroup memory and a barrier between the stages. Several samples are packed into a workgroup;
+// work-items of the same part stand together, so that whole subgroups rest in the stages that need few.
+// In: points, patches, records (the plan, or a list of samples), attributes, totals. Out: vertices.
+// Dispatched by src/backends/webgpu.
 
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> points: array<vec4f>;
 @group(0) @binding(2) var<storage, read> patches: array<u32>;
-@group(0) @binding(3) var<storage, read> records: array<u32>;
+@group(0) @binding(3) var<storage, read> records: array<vec4u>;
 @group(0) @binding(4) var<storage, read> attributes: array<f32>;
-@group(0) @binding(5) var<storage, read_write> vertices: array<vec4f>;
+@group(0) @binding(5) var<storage, read> totals: Totals;
+@group(0) @binding(6) var<storage, read_write> vertices: array<vec4f>;
 
-var<workgroup> quadratic: array<vec4f, 9u * COOPERATIVE_SAMPLES>;
-var<workgroup> linear: array<vec4f, 4u * COOPERATIVE_SAMPLES>;
+var<workgroup> samples: array<Sample, STAGED_VERTICES>;
+var<workgroup> origins: array<vec3f, STAGED_VERTICES>;
+var<workgroup> quadratic: array<Coordinates, 9u * STAGED_VERTICES>;
+var<workgroup> linear: array<Coordinates, 4u * STAGED_VERTICES>;
 
-@compute @workgroup_size(9u * COOPERATIVE_SAMPLES)
+@compute @workgroup_size(9u * STAGED_VERTICES)
 fn main(
     @builtin(workgroup_id) workgroup: vec3u,
     @builtin(num_workgroups) workgroups: vec3u,
     @builtin(local_invocation_index) item: u32,
 ) {
-    let team = item / 9u;
-    let part = item % 9u;
-    let index = (workgroup.y * workgroups.x + workgroup.x) * COOPERATIVE_SAMPLES + team;
-    // Every work-item must reach the barriers: those past the end share the last sample and write nothing.
-    let sample = sampleAt(min(index, parameters.vertexCount - 1u));
-    let patchIndex = sample.patchIndex;
-    let uv = sample.uv;
-    let origin = nearestCorner(patchIndex, uv);
-
-    let corner = part / 3u * 4u + part % 3u;
-    quadratic[team * 9u + part] = bilinear(
-        homogeneousPoint(patchIndex, corner, origin),
-        homogeneousPoint(patchIndex, corner + 1u, origin),
-        homogeneousPoint(patchIndex, corner + 4u, origin),
-        homogeneousPoint(patchIndex, corner + 5u, origin),
-        uv,
-    );
+    let part = item / STAGED_VERTICES;
+    let team = item % STAGED_VERTICES;
+    let first = (workgroup.y * workgroups.x + workgroup.x) * STAGED_VERTICES;
+    if (first >= totals.vertices) {
+        return;
+    }
+    let count = min(STAGED_VERTICES, totals.vertices - first);
+    if (part == 0u && team < count) {
+        let found = sampleAt(first + team);
+        samples[team] = found;
+        origins[team] = nearestCorner(found.patchIndex, found.uv);
+    }
+    workgroupBarrier();
+    let sample = samples[team];
+    let origin = origins[team];
+    if (team < count) {
+        let corner = part / 3u * 4u + part % 3u;
+        quadratic[part * STAGED_VERTICES + team] = bilinear(
+            coordinatesOf(controlPoint(sample.patchIndex, corner), origin),
+            coordinatesOf(controlPoint(sample.patchIndex, corner + 1u), origin),
+            coordinatesOf(controlPoint(sample.patchIndex, corner + 4u), origin),
+            coordinatesOf(controlPoint(sample.patchIndex, corner + 5u), origin),
+            sample.uv,
+        );
+    }
     workgroupBarrier();
     if (part < 4u) {
-        let at = team * 9u + part / 2u * 3u + part % 2u;
-        linear[team * 4u + part] =
-            bilinear(quadratic[at], quadratic[at + 1u], quadratic[at + 3u], quadratic[at + 4u], uv);
+        let at = (part / 2u * 3u + part % 2u) * STAGED_VERTICES + team;
+        linear[part * STAGED_VERTICES + team] = bilinear(
+            quadratic[at],
+            quadratic[at + STAGED_VERTICES],
+            quadratic[at + 3u * STAGED_VERTICES],
+            quadratic[at + 4u * STAGED_VERTICES],
+            sample.uv,
+        );
     }
     workgroupBarrier();
-    if (part == 0u && index < parameters.vertexCount) {
-        let at = team * 4u;
-        let hull = Hull(linear[at], linear[at + 1u], linear[at + 2u], linear[at + 3u]);
-        writeVertex(index, sample, origin, hull);
+    if (part == 0u && team < count) {
+        let hull = Hull(
+            linear[team],
+            linear[team + STAGED_VERTICES],
+            linear[team + 2u * STAGED_VERTICES],
+            linear[team + 3u * STAGED_VERTICES],
+        );
+        stageSample(team, sample, origin, hull);
     }
+    workgroupBarrier();
+    writeStaged(first, count, item, 9u * STAGED_VERTICES);
 }

@@ -1,54 +1,77 @@
 // Method "direct": one work-item per sample, as a domain shader. Reads the control points from global memory.
-// In: points, patches, records (the plan, or a list of samples), attributes. Out: vertices. Dispatched by src/backends/webgpu.
+// In: points, patches, records (the plan, or a list of samples), attributes, totals. Out: vertices.
+// Dispatched by src/backends/webgpu.
 
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> points: array<vec4f>;
 @group(0) @binding(2) var<storage, read> patches: array<u32>;
-@group(0) @binding(3) var<storage, read> records: array<u32>;
+@group(0) @binding(3) var<storage, read> records: array<vec4u>;
 @group(0) @binding(4) var<storage, read> attributes: array<f32>;
-@group(0) @binding(5) var<storage, read_write> vertices: array<vec4f>;
+@group(0) @binding(5) var<storage, read> totals: Totals;
+@group(0) @binding(6) var<storage, read_write> vertices: array<vec4f>;
 
-fn loadRow(patchIndex: u32, row: u32, origin: vec3f) -> array<vec4f, 4> {
-    return array(
-        homogeneousPoint(patchIndex, 4u * row, origin),
-        homogeneousPoint(patchIndex, 4u * row + 1u, origin),
-        homogeneousPoint(patchIndex, 4u * row + 2u, origin),
-        homogeneousPoint(patchIndex, 4u * row + 3u, origin),
+struct Row {
+    p0: Coordinates,
+    p1: Coordinates,
+    p2: Coordinates,
+    p3: Coordinates,
+}
+
+fn loadRow(patchIndex: u32, row: u32, origin: vec3f) -> Row {
+    return Row(
+        coordinatesOf(controlPoint(patchIndex, 4u * row), origin),
+        coordinatesOf(controlPoint(patchIndex, 4u * row + 1u), origin),
+        coordinatesOf(controlPoint(patchIndex, 4u * row + 2u), origin),
+        coordinatesOf(controlPoint(patchIndex, 4u * row + 3u), origin),
     );
 }
 
-/// The first step of de Casteljau's scheme between two rows of control points.
-fn reduceRows(lower: array<vec4f, 4>, upper: array<vec4f, 4>, uv: vec2f) -> array<vec4f, 3> {
-    return array(
-        bilinear(lower[0], lower[1], upper[0], upper[1], uv),
-        bilinear(lower[1], lower[2], upper[1], upper[2], uv),
-        bilinear(lower[2], lower[3], upper[2], upper[3], uv),
+/// The 3 × 1 points between two rows, one step of de Casteljau's scheme in both directions.
+struct Step {
+    p0: Coordinates,
+    p1: Coordinates,
+    p2: Coordinates,
+}
+
+fn reduceRows(lower: Row, upper: Row, uv: vec2f) -> Step {
+    return Step(
+        bilinear(lower.p0, lower.p1, upper.p0, upper.p1, uv),
+        bilinear(lower.p1, lower.p2, upper.p1, upper.p2, uv),
+        bilinear(lower.p2, lower.p3, upper.p2, upper.p3, uv),
     );
 }
 
-@compute @workgroup_size(DIRECT_SIZE)
-fn main(@builtin(global_invocation_id) invocation: vec3u, @builtin(num_workgroups) workgroups: vec3u) {
-    let index = invocation.y * workgroups.x * DIRECT_SIZE + invocation.x;
-    if (index >= parameters.vertexCount) {
-        return;
-    }
-    let sample = sampleAt(index);
-    let patchIndex = sample.patchIndex;
-    let uv = sample.uv;
-    let origin = nearestCorner(patchIndex, uv);
-    let row0 = loadRow(patchIndex, 0u, origin);
+/// The steps of the cooperative method, so that both write the same bits.
+fn lastHullOf(patchIndex: u32, uv: vec2f, origin: vec3f) -> Hull {
     let row1 = loadRow(patchIndex, 1u, origin);
     let row2 = loadRow(patchIndex, 2u, origin);
-    let row3 = loadRow(patchIndex, 3u, origin);
-    let low = reduceRows(row0, row1, uv);
     let middle = reduceRows(row1, row2, uv);
-    let high = reduceRows(row2, row3, uv);
-    // The steps of the cooperative method, so that both write the same bits.
-    let hull = Hull(
-        bilinear(low[0], low[1], middle[0], middle[1], uv),
-        bilinear(low[1], low[2], middle[1], middle[2], uv),
-        bilinear(middle[0], middle[1], high[0], high[1], uv),
-        bilinear(middle[1], middle[2], high[1], high[2], uv),
+    let low = reduceRows(loadRow(patchIndex, 0u, origin), row1, uv);
+    let high = reduceRows(row2, loadRow(patchIndex, 3u, origin), uv);
+    return Hull(
+        bilinear(low.p0, low.p1, middle.p0, middle.p1, uv),
+        bilinear(low.p1, low.p2, middle.p1, middle.p2, uv),
+        bilinear(middle.p0, middle.p1, high.p0, high.p1, uv),
+        bilinear(middle.p1, middle.p2, high.p1, high.p2, uv),
     );
-    writeVertex(index, sample, origin, hull);
+}
+
+@compute @workgroup_size(STAGED_VERTICES)
+fn main(
+    @builtin(workgroup_id) workgroup: vec3u,
+    @builtin(num_workgroups) workgroups: vec3u,
+    @builtin(local_invocation_index) item: u32,
+) {
+    let first = (workgroup.y * workgroups.x + workgroup.x) * STAGED_VERTICES;
+    if (first >= totals.vertices) {
+        return;
+    }
+    let count = min(STAGED_VERTICES, totals.vertices - first);
+    if (item < count) {
+        let sample = sampleAt(first + item);
+        let origin = nearestCorner(sample.patchIndex, sample.uv);
+        stageSample(item, sample, origin, lastHullOf(sample.patchIndex, sample.uv, origin));
+    }
+    workgroupBarrier();
+    writeStaged(first, count, item, STAGED_VERTICES);
 }

@@ -14,7 +14,7 @@ export const BACKEND_NAMES = ["webgpu", "webgl2", "cpu"] as const;
 export type BackendName = (typeof BACKEND_NAMES)[number];
 
 /** Ways to evaluate a bicubic patch on WebGPU. */
-export const EVALUATION_METHODS = ["direct", "cooperative"] as const;
+export const EVALUATION_METHODS = ["staged", "direct", "cooperative"] as const;
 
 /** How the WebGPU backend evaluates a patch, see docs/backends.md. Other backends have one way only. */
 export type EvaluationMethod = (typeof EVALUATION_METHODS)[number];

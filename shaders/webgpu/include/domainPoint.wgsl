@@ -1,42 +1,46 @@
 // Point of a patch from its index and the factors. Twin of src/tessellator/domainPoints.ts.
 
-/// Factors of one patch: edges in Direct3D 11's order, inside along u and v.
-struct PatchFactors {
-    edges: vec4u,
-    inside: vec2u,
+/// Number of points before each side of the ring, in the order of its walk, and in the whole ring.
+struct Ring {
+    starts: vec4u,
+    count: u32,
 }
 
-fn loadFactors(patchIndex: u32) -> PatchFactors {
-    let at = patchIndex * RECORD_SIZE;
-    return PatchFactors(
-        vec4u(records[at], records[at + 1u], records[at + 2u], records[at + 3u]),
-        vec2u(records[at + 4u], records[at + 5u]),
-    );
+/// The ring runs along v = 0, u = 1, v = 1, u = 0.
+fn ringOf(edges: vec4u) -> Ring {
+    let second = segmentCount(edges.y);
+    let third = second + segmentCount(edges.z);
+    let fourth = third + segmentCount(edges.w);
+    return Ring(vec4u(0u, second, third, fourth), fourth + segmentCount(edges.x));
 }
 
-fn ringPointCount(factors: PatchFactors) -> u32 {
-    return segmentCount(factors.edges.x) + segmentCount(factors.edges.y) + segmentCount(factors.edges.z)
-        + segmentCount(factors.edges.w);
+/// Side of the ring that point `index` of it belongs to, 0 to 3, for ascending starts.
+fn turnOf(starts: vec4u, index: u32) -> u32 {
+    return select(0u, 1u, index >= starts.y) + select(0u, 1u, index >= starts.z) + select(0u, 1u, index >= starts.w);
+}
+
+/// Element of a vector, without an array in memory.
+fn elementOf(vector: vec4u, index: u32) -> u32 {
+    return select(select(vector.x, vector.y, index == 1u), select(vector.z, vector.w, index == 3u), index > 1u);
 }
 
 /// u and v of point `index`, as multiples of 2⁻¹⁶: the ring counter-clockwise along v = 0, u = 1, v = 1, u = 0, then
 /// the inner grid row by row.
 fn domainPoint(factors: PatchFactors, index: u32) -> vec2u {
-    var along = index;
-    for (var turn = 0u; turn < 4u; turn++) {
-        let factor = factors.edges[(turn + 1u) & 3u];
-        let segments = segmentCount(factor);
-        if (along < segments) {
-            let position = edgePosition(factor, select(segments - along, along, turn < 2u));
-            let fixedPosition = select(0u, POSITION_ONE, turn == 1u || turn == 2u);
-            return select(vec2u(position, fixedPosition), vec2u(fixedPosition, position), (turn & 1u) == 1u);
-        }
-        along -= segments;
+    let ring = ringOf(factors.edges);
+    if (index >= ring.count) {
+        let columns = segmentCount(factors.inside.x) - 1u;
+        let along = index - ring.count;
+        let row = divideSmall(along, columns);
+        return vec2u(
+            positionAt(spacingOf(factors.inside.x), along - row * columns + 1u),
+            positionAt(spacingOf(factors.inside.y), row + 1u),
+        );
     }
-    let columns = segmentCount(factors.inside.x) - 1u;
-    let row = along / columns;
-    return vec2u(
-        edgePosition(factors.inside.x, along - row * columns + 1u),
-        edgePosition(factors.inside.y, row + 1u),
-    );
+    let turn = turnOf(ring.starts, index);
+    let spacing = spacingOf(elementOf(factors.edges.yzwx, turn));
+    let along = index - elementOf(ring.starts, turn);
+    let position = positionAt(spacing, select(spacing.segments - along, along, turn < 2u));
+    let across = select(0u, POSITION_ONE, turn == 1u || turn == 2u);
+    return select(vec2u(position, across), vec2u(across, position), (turn & 1u) == 1u);
 }

@@ -1,35 +1,38 @@
-// A point of an edge from the edge alone, in canonical direction: every patch that meets in it runs this same code on
-// the same numbers. Twin of src/domain/evaluateEdge.ts. It must have one call site in a kernel, so that no two copies
-// of it can be compiled differently.
+// Points of the sides of a patch, the same bits from whichever patch: in canonical direction, from the end with the
+// smaller point id. Twin of src/domain/evaluateEdge.ts. `evaluateCurve` must have one call site in a kernel, so that
+// no two copies of it can be compiled differently.
 
-/// Rational cubic at t, relative to its nearer end; the control point itself at either end.
-fn evaluateCurve(a: vec4f, b: vec4f, c: vec4f, d: vec4f, t: f32) -> vec3f {
-    if (t == 0.0) {
-        return a.xyz;
-    }
-    if (t == 1.0) {
-        return d.xyz;
-    }
-    let s = 1.0 - t;
-    let origin = select(d.xyz, a.xyz, t < 0.5);
-    let weights = vec4f(s * s * s, 3.0 * s * s * t, 3.0 * s * t * t, t * t * t) * vec4f(a.w, b.w, c.w, d.w);
-    let sum = weights.x * (a.xyz - origin) + weights.y * (b.xyz - origin) + weights.z * (c.xyz - origin)
-        + weights.w * (d.xyz - origin);
-    return origin + sum / (weights.x + weights.y + weights.z + weights.w);
+/// Index in the patch of the first control point of a side (0: u = 0, 1: v = 0, 2: u = 1, 3: v = 1), and the stride.
+fn sidePoints(side: u32) -> vec2u {
+    return vec2u(
+        select(select(12u, 3u, side == 2u), 0u, side < 2u),
+        select(1u, 4u, (side & 1u) == 0u),
+    );
 }
 
-/// Point of side `side` (0: u = 0, 1: v = 0, 2: u = 1, 3: v = 1) at v or u.
+/// Whether the canonical direction of a side runs against u or v.
+fn isReversed(patchIndex: u32, side: u32) -> bool {
+    let place = sidePoints(side);
+    let first = patchIndex * 16u + place.x;
+    let start = patches[first];
+    let end = patches[first + 3u * place.y];
+    return select(start > end, patches[first + place.y] > patches[first + 2u * place.y], start == end);
+}
+
+/// Point of a side at v or u.
 fn evaluateEdge(patchIndex: u32, side: u32, t: f32) -> vec3f {
-    let first = patchIndex * 16u + select(select(12u, 3u, side == 2u), 0u, side < 2u);
-    let stride = select(1u, 4u, (side & 1u) == 0u);
-    let ids = vec4u(
-        patches[first], patches[first + stride], patches[first + 2u * stride], patches[first + 3u * stride],
+    let place = sidePoints(side);
+    let reversed = isReversed(patchIndex, side);
+    let first = select(place.x, place.x + 3u * place.y, reversed);
+    let stride = select(place.y, 0u - place.y, reversed);
+    return evaluateCurve(
+        controlPoint(patchIndex, first),
+        controlPoint(patchIndex, first + stride),
+        controlPoint(patchIndex, first + 2u * stride),
+        controlPoint(patchIndex, first + 3u * stride),
+        // Exact both ways: parameters of a tessellation are multiples of 2⁻¹⁶.
+        select(t, 1.0 - t, reversed),
     );
-    let reversed = select(ids.x > ids.w, ids.y > ids.z, ids.x == ids.w);
-    let ordered = select(ids, ids.wzyx, reversed);
-    // Exact both ways: parameters of a tessellation are multiples of 2⁻¹⁶.
-    let along = select(t, 1.0 - t, reversed);
-    return evaluateCurve(points[ordered.x], points[ordered.y], points[ordered.z], points[ordered.w], along);
 }
 
 /// Position at (u, v): that of the edge where other patches may meet this one, `inside` elsewhere.

@@ -1,12 +1,6 @@
-// Samples of a list, in place of a plan: records holds four words a sample, its patch, u and v (as bits of floats), 0.
-
-/// Where on the surface a vertex is.
-struct Sample {
-    patchIndex: u32,
-    uv: vec2f,
-}
+// Samples of a list, in place of a plan: records holds a vec4u a sample, its patch, u and v (as bits of floats), 0.
 
 fn sampleAt(index: u32) -> Sample {
-    let at = 4u * index;
-    return Sample(records[at], vec2f(bitcast<f32>(records[at + 1u]), bitcast<f32>(records[at + 2u])));
+    let record = records[index];
+    return Sample(record.x, vec2f(bitcast<f32>(record.y), bitcast<f32>(record.z)));
 }

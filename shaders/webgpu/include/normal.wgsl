@@ -45,6 +45,12 @@ fn legsOfNet(patchIndex: u32) -> vec2f {
     return legs;
 }
 
+/// A power of two that brings the larger of two vectors to a size about 1, or 1 where both are nothing.
+fn inverseSizeOf(a: vec3f, b: vec3f) -> f32 {
+    let exponent = (bitcast<u32>(max(largestOf(a), largestOf(b))) >> 23u) & 0xffu;
+    return select(bitcast<f32>((254u - clamp(exponent, 1u, 253u)) << 23u), 1.0, exponent == 0u);
+}
+
 fn planeOfNet(patchIndex: u32, legs: vec2f) -> vec3f {
     let size = max(max(legs.x, legs.y), 1e-37);
     var sum = vec3f(0.0);
@@ -67,8 +73,11 @@ fn unitOrUp(direction: vec3f) -> vec3f {
     return normalize(direction / largest);
 }
 
-/// The normal where du × dv vanishes. `relative` is the position relative to `origin`; du and dv are unscaled.
-fn limitNormal(patchIndex: u32, uv: vec2f, origin: vec3f, relative: vec3f, du: vec3f, dv: vec3f) -> vec3f {
+/// The normal where du × dv vanishes.
+fn limitNormal(patchIndex: u32, uv: vec2f, origin: vec3f, surface: SurfaceJet) -> vec3f {
+    let relative = surface.relative;
+    let du = surface.du;
+    let dv = surface.dv;
     let legs = legsOfNet(patchIndex);
     // Long and narrow is not degenerate: small is what is small for its own direction.
     if (legs.x > 0.0 && legs.y > 0.0) {
@@ -112,14 +121,18 @@ fn limitNormal(patchIndex: u32, uv: vec2f, origin: vec3f, relative: vec3f, du: v
     return unitOrUp(planeOfNet(patchIndex, legs));
 }
 
-fn surfaceNormal(patchIndex: u32, uv: vec2f, origin: vec3f, relative: vec3f, du: vec3f, dv: vec3f) -> vec3f {
-    let largest = max(largestOf(du), largestOf(dv));
-    if (largest > 0.0) {
-        let regular = cross(du / largest, dv / largest);
-        let size = length(du / largest) + length(dv / largest);
-        if (length(regular) > DEGENERATE_SHARE * size * size) {
-            return normalize(regular);
-        }
+/// The normal of a sample; its coordinates are relative to `origin`.
+fn surfaceNormal(patchIndex: u32, uv: vec2f, origin: vec3f, surface: SurfaceJet) -> vec3f {
+    // By one common power of two, so that no square leaves the range of floats.
+    let scale = inverseSizeOf(surface.du, surface.dv);
+    let du = scale * surface.du;
+    let dv = scale * surface.dv;
+    let regular = cross(du, dv);
+    let size = length(du) + length(dv);
+    let bound = DEGENERATE_SHARE * size * size;
+    let square = dot(regular, regular);
+    if (square > bound * bound) {
+        return inverseSqrt(square) * regular;
     }
-    return limitNormal(patchIndex, uv, origin, relative, du, dv);
+    return limitNormal(patchIndex, uv, origin, surface);
 }

@@ -1,8 +1,19 @@
-// What a kernel is told per dispatch.
+// What the kernels are told, until a net, a method or a capacity is another one.
 
 struct Parameters {
-    vertexCount: u32,
-    triangleCount: u32,
+    /// Patches of the net.
     patchCount: u32,
-    unused: u32,
+    /// 0 integer, 1 power-of-two, 2 fractional-odd, 3 fractional-even.
+    spacing: u32,
+    /// Most vertices and triangles that the surface may have.
+    vertexBudget: u32,
+    triangleBudget: u32,
+    /// Whether the items of the vertex kernel are runs of vertices, in place of vertices.
+    itemsAreRuns: u32,
+    /// Items of a workgroup of the vertex kernel.
+    itemsPerWorkgroup: u32,
+    /// Where the chunks of triangles begin in the table of chunks.
+    firstTriangleChunk: u32,
+    /// Material slots that have patches.
+    rangeCount: u32,
 }

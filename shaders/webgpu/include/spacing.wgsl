@@ -22,29 +22,43 @@ fn splitPoint(floorHalf: u32, odd: u32) -> u32 {
     return 2u * (points & ~(1u << firstLeadingBit(points))) + 1u;
 }
 
-fn firstHalfPosition(factor: u32, segments: u32, index: u32) -> u32 {
-    if (2u * index == segments) {
-        return POSITION_ONE / 2u;
-    }
-    let half = halfFactor(factor);
-    let floorHalf = half >> 17u;
-    let fraction = half & 0x1ffffu;
-    if (fraction == 0u) {
-        return (index * POSITION_ONE * 2u + segments) / (2u * segments);
-    }
-    let odd = factor >> 31u;
-    let coarser = 2u * floorHalf - odd;
-    let coarserIndex = index - select(0u, 1u, index > splitPoint(floorHalf, odd));
-    let weighted = coarserIndex * (0x20000u - fraction) * segments + index * fraction * coarser;
-    let unit = coarser * segments;
-    return (weighted + unit) / (2u * unit);
+/// What the positions of all points of an edge have in common. Point i of the first half lies at
+/// (coarserIndex · coarserWeight + i · finerWeight) / unit in units of 2⁻¹⁷, coarserIndex being i − 1 beyond the split.
+struct Spacing {
+    segments: u32,
+    split: u32,
+    coarserWeight: u32,
+    finerWeight: u32,
+    unit: u32,
+    inverse: f32,
 }
 
-/// Position of point `index` of an edge, 0 to segmentCount(factor).
-fn edgePosition(factor: u32, index: u32) -> u32 {
-    let segments = segmentCount(factor);
-    if (2u * index > segments) {
-        return POSITION_ONE - firstHalfPosition(factor, segments, segments - index);
-    }
-    return firstHalfPosition(factor, segments, index);
+fn spacingOf(factor: u32) -> Spacing {
+    let odd = factor >> 31u;
+    let half = halfFactor(factor);
+    let fraction = half & 0x1ffffu;
+    let segments = 2u * ((half + 0x1ffffu) >> 17u) - odd;
+    let coarser = 2u * (half >> 17u) - odd;
+    let unit = coarser * segments;
+    let split = select(splitPoint(half >> 17u, odd), segments, fraction == 0u);
+    return Spacing(segments, split, (0x20000u - fraction) * segments, fraction * coarser, unit, 0.5 / f32(unit));
+}
+
+/// Position of point `index`, 0 to `segments`.
+fn positionAt(spacing: Spacing, index: u32) -> u32 {
+    let mirrored = 2u * index > spacing.segments;
+    let near = select(index, spacing.segments - index, mirrored);
+    let coarserIndex = near - select(0u, 1u, near > spacing.split);
+    let dividend = coarserIndex * spacing.coarserWeight + near * spacing.finerWeight + spacing.unit;
+    // The quotient in floats is at most one off, which the remainder tells.
+    let guess = u32(f32(dividend) * spacing.inverse);
+    let remainder = i32(dividend - guess * 2u * spacing.unit);
+    let exact = guess + select(0u, 1u, remainder >= i32(2u * spacing.unit)) - select(0u, 1u, remainder < 0);
+    let position = select(exact, POSITION_ONE / 2u, 2u * index == spacing.segments);
+    return select(position, POSITION_ONE - position, mirrored);
+}
+
+/// a / b for whole numbers below 2¹⁶.
+fn divideSmall(a: u32, b: u32) -> u32 {
+    return u32((f32(a) + 0.5) / f32(b));
 }

@@ -1,53 +1,8 @@
 // The strip of triangles between an edge and the inner grid. Twin of src/tessellator/stitch.ts, which explains it.
+// Declared by the kernel: stitchMasks (for each pair of segments, of edge and inside, which steps take an outer
+// segment; made by src/tessellator/stitchMasks.ts).
 
-const MIDDLE_KEY = 64u;
-
-fn rulerKey(count: u32, element: u32) -> u32 {
-    let level = firstLeadingBit(count);
-    let split = count - (1u << level);
-    return select(2u * (element - split), element, element < 2u * split) * (32u >> level);
-}
-
-fn rulerCountBelow(count: u32, key: u32) -> u32 {
-    let level = firstLeadingBit(count);
-    let step = 64u >> level;
-    let split = count - (1u << level);
-    return ((key + step - 1u) >> (6u - level)) + min(split, (key + (step >> 1u) - 1u) >> (6u - level));
-}
-
-fn pointKey(segments: u32, element: u32) -> u32 {
-    let count = segments >> 1u;
-    if ((segments & 1u) == 0u && element + 1u == count) {
-        return MIDDLE_KEY;
-    }
-    return rulerKey(count, element);
-}
-
-fn pointsBelow(segments: u32, key: u32) -> u32 {
-    let count = segments >> 1u;
-    if (count == 0u || key > MIDDLE_KEY) {
-        return count;
-    }
-    return min(rulerCountBelow(count, key), count - 1u + (segments & 1u));
-}
-
-fn outerRank(outer: u32, inside: u32, element: u32) -> u32 {
-    return element + max(pointsBelow(inside, pointKey(outer, element)), 1u) - 1u;
-}
-
-fn outerPassedBefore(outer: u32, inside: u32, step: u32) -> u32 {
-    var low = 0u;
-    var high = outer >> 1u;
-    while (low < high) {
-        let middle = (low + high) >> 1u;
-        if (outerRank(outer, inside, middle) < step) {
-            low = middle + 1u;
-        } else {
-            high = middle;
-        }
-    }
-    return low;
-}
+const MASKS_PER_EDGE = 65u;
 
 /// Outer points passed before step `step`, inner points passed before, 1 when the step takes an outer segment.
 fn stitchStep(outer: u32, inside: u32, step: u32) -> vec3u {
@@ -62,10 +17,12 @@ fn stitchStep(outer: u32, inside: u32, step: u32) -> vec3u {
     }
     let mirrored = step + half > last;
     let halfStep = select(step, last - step, mirrored);
-    let passedOuter = outerPassedBefore(outer, inside, halfStep);
+    let mask = stitchMasks[outer * MASKS_PER_EDGE + inside];
+    let word = select(mask.x, mask.y, halfStep >= 32u);
+    let bit = halfStep & 31u;
+    let outerStep = (word >> bit) & 1u;
+    let passedOuter = countOneBits(word & ((1u << bit) - 1u)) + select(0u, countOneBits(mask.x), halfStep >= 32u);
     let passedInner = halfStep - passedOuter;
-    let takesOuter = passedOuter < outerHalf && outerRank(outer, inside, passedOuter) == halfStep;
-    let outerStep = select(0u, 1u, takesOuter);
     if (mirrored) {
         return vec3u(outer - passedOuter - outerStep, inner - passedInner - (1u - outerStep), outerStep);
     }

@@ -1,0 +1,24 @@
+// One round of the ladder of scales: each work-item counts the patches of its block at one scale. Does nothing while
+// the demand is within the budget. In: factors, budget. Out: the levels in budget. Generated constant: ROUND.
+
+@group(0) @binding(0) var<uniform> parameters: Parameters;
+@group(0) @binding(1) var<storage, read> factors: array<vec4f>;
+@group(0) @binding(2) var<storage, read_write> budget: Budget;
+
+@compute @workgroup_size(LEVELS)
+fn main(
+    @builtin(workgroup_id) workgroup: vec3u,
+    @builtin(num_workgroups) workgroups: vec3u,
+    @builtin(local_invocation_index) level: u32,
+) {
+    let first = (workgroup.y * workgroups.x + workgroup.x) * FIT_PATCHES;
+    if (first >= parameters.patchCount || demandFits()) {
+        return;
+    }
+    let scale = scaleOfLevel(ROUND, level);
+    var sum = vec2u(0u);
+    for (var patchIndex = first; patchIndex < min(first + FIT_PATCHES, parameters.patchCount); patchIndex++) {
+        sum += countsAt(patchIndex, scale).xy;
+    }
+    addToLevel(ROUND * LEVELS + level, sum);
+}

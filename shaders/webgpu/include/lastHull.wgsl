@@ -1,0 +1,28 @@
+// The last hull of de Casteljau's scheme, with which the methods "direct" and "cooperative" end.
+
+/// The 2 × 2 hull of a sample, relative to an origin: it holds point and tangents.
+struct Hull {
+    p00: Coordinates,
+    p10: Coordinates,
+    p01: Coordinates,
+    p11: Coordinates,
+}
+
+/// A step of de Casteljau's scheme in both directions.
+fn bilinear(a: Coordinates, b: Coordinates, c: Coordinates, d: Coordinates, uv: vec2f) -> Coordinates {
+    return mix(mix(a, b, uv.x), mix(c, d, uv.x), uv.y);
+}
+
+/// Finishes a sample, and puts its vertex at a place among those of the workgroup.
+fn stageSample(place: u32, sample: Sample, origin: vec3f, hull: Hull) {
+    let uv = sample.uv;
+    let jet = Jet(
+        bilinear(hull.p00, hull.p10, hull.p01, hull.p11, uv),
+        3.0 * mix(hull.p10 - hull.p00, hull.p11 - hull.p01, uv.y),
+        3.0 * mix(hull.p01 - hull.p00, hull.p11 - hull.p10, uv.x),
+    );
+    let surface = projected(jet);
+    let normal = surfaceNormal(sample.patchIndex, uv, origin, surface);
+    let position = joinedPosition(sample.patchIndex, uv, origin + surface.relative);
+    stageVertex(place, sample, position, normal, surface);
+}

@@ -1,0 +1,62 @@
+// Exclusive scan of the counts of all blocks, by one workgroup; the totals, and with them the numbers of workgroups of
+// the kernels that follow. Clears the budget for the next frame. In: blocks, budget. Out: blocks (what comes before
+// each), totals, workgroups.
+
+@group(0) @binding(0) var<uniform> parameters: Parameters;
+@group(0) @binding(1) var<storage, read_write> budget: Budget;
+@group(0) @binding(2) var<storage, read_write> blocks: array<vec4u>;
+@group(0) @binding(3) var<storage, read_write> totals: Totals;
+@group(0) @binding(4) var<storage, read_write> workgroupCounts: array<vec4u, 2>;
+
+/// Most workgroups in one dimension of a dispatch.
+const MAX_WORKGROUPS = 65535u;
+
+/// Two dimensions for a number of workgroups, as splitWorkgroups in src/backends/webgpu/workgroups.ts.
+fn dispatchSize(items: u32, itemsPerWorkgroup: u32) -> vec4u {
+    let count = (items + itemsPerWorkgroup - 1u) / itemsPerWorkgroup;
+    let rows = max((count + MAX_WORKGROUPS - 1u) / MAX_WORKGROUPS, 1u);
+    return vec4u((count + rows - 1u) / rows, rows, 1u, 0u);
+}
+
+@compute @workgroup_size(BLOCK_SIZE)
+fn main(@builtin(local_invocation_index) item: u32) {
+    let blockCount = (parameters.patchCount + BLOCK_SIZE - 1u) / BLOCK_SIZE;
+    let share = (blockCount + BLOCK_SIZE - 1u) / BLOCK_SIZE;
+    let first = min(item * share, blockCount);
+    let end = min(first + share, blockCount);
+    var sum = vec4u(0u);
+    for (var block = first; block < end; block++) {
+        sum += blocks[block];
+    }
+    let inclusive = scanWorkgroup(item, sum);
+    var before = inclusive - sum;
+    for (var block = first; block < end; block++) {
+        let own = blocks[block];
+        blocks[block] = before;
+        before += own;
+    }
+    if (item == BLOCK_SIZE - 1u) {
+        totals.vertices = inclusive.x;
+        totals.triangles = inclusive.y;
+        totals.items = inclusive.z;
+        totals.drawn = inclusive.w;
+        totals.demand = vec4u(
+            atomicLoad(&budget.demand[1]) + (atomicLoad(&budget.demand[0]) >> 16u),
+            atomicLoad(&budget.demand[0]) & 0xffffu,
+            atomicLoad(&budget.demand[3]) + (atomicLoad(&budget.demand[2]) >> 16u),
+            atomicLoad(&budget.demand[2]) & 0xffffu,
+        );
+        totals.scale = chosenScale();
+        workgroupCounts[0] = dispatchSize(inclusive.z, parameters.itemsPerWorkgroup);
+        workgroupCounts[1] = dispatchSize(inclusive.y, TRIANGLES_PER_WORKGROUP);
+    }
+    storageBarrier();
+    for (var level = item; level < 2u * LEVELS; level += BLOCK_SIZE) {
+        for (var i = 0u; i < 4u; i++) {
+            atomicStore(&budget.levels[level][i], 0u);
+        }
+    }
+    if (item < 4u) {
+        atomicStore(&budget.demand[item], 0u);
+    }
+}

@@ -1,0 +1,19 @@
+/** A compute kernel: its text and its bindings. */
+export interface Kernel {
+    /** Name for labels and messages. */
+    readonly name: string;
+    /** WGSL, complete. */
+    readonly source: string;
+    /** Binding index, in group 0, of each resource by name. Uniform buffers have names that end in "arameters", all others are storage. */
+    readonly bindings: Readonly<Record<string, number>>;
+}
+
+/** WGSL does not care for the order of declarations: a kernel is its constants, its includes and itself. */
+export function assembleKernel(
+    constants: Readonly<Record<string, number>>,
+    includes: readonly string[],
+    main: string,
+): string {
+    const head = Object.entries(constants).map(([name, value]) => `const ${name} = ${value}u;`);
+    return [head.join("\n"), ...includes, main].join("\n");
+}

@@ -1,0 +1,120 @@
+import cooperative from "../../../shaders/webgpu/cooperative.wgsl?raw";
+import direct from "../../../shaders/webgpu/direct.wgsl?raw";
+import attributes from "../../../shaders/webgpu/include/attributes.wgsl?raw";
+import controlPoints from "../../../shaders/webgpu/include/controlPoints.wgsl?raw";
+import domainPoint from "../../../shaders/webgpu/include/domainPoint.wgsl?raw";
+import edge from "../../../shaders/webgpu/include/edge.wgsl?raw";
+import jet from "../../../shaders/webgpu/include/jet.wgsl?raw";
+import lastHull from "../../../shaders/webgpu/include/lastHull.wgsl?raw";
+import listSample from "../../../shaders/webgpu/include/listSample.wgsl?raw";
+import normal from "../../../shaders/webgpu/include/normal.wgsl?raw";
+import parameters from "../../../shaders/webgpu/include/parameters.wgsl?raw";
+import patchFactors from "../../../shaders/webgpu/include/patchFactors.wgsl?raw";
+import planSample from "../../../shaders/webgpu/include/planSample.wgsl?raw";
+import polynomial from "../../../shaders/webgpu/include/polynomial.wgsl?raw";
+import rational from "../../../shaders/webgpu/include/rational.wgsl?raw";
+import records from "../../../shaders/webgpu/include/records.wgsl?raw";
+import runs from "../../../shaders/webgpu/include/runs.wgsl?raw";
+import spacing from "../../../shaders/webgpu/include/spacing.wgsl?raw";
+import staging from "../../../shaders/webgpu/include/staging.wgsl?raw";
+import totals from "../../../shaders/webgpu/include/totals.wgsl?raw";
+import staged from "../../../shaders/webgpu/staged.wgsl?raw";
+import type { VertexLayout } from "../../domain/VertexLayout.js";
+import type { EvaluationMethod } from "../PatchBackend.js";
+import { assembleKernel, type Kernel } from "./Kernel.js";
+
+/** What the vertices of a net hold, which a kernel is made for. */
+export interface VertexKernelOptions {
+    readonly layout: VertexLayout;
+    /** Values a patch has: 0, 4 or 16. */
+    readonly uvValues: number;
+    /** Values a patch has: 0, 4 or 16. */
+    readonly colorValues: number;
+    /** Whether any weight is not 1. */
+    readonly isRational: boolean;
+}
+
+const BINDINGS = { parameters: 0, points: 1, patches: 2, records: 3, attributes: 4, totals: 5, vertices: 6 };
+const PLAN_BINDINGS = { ...BINDINGS, chunks: 7, drawn: 8 };
+
+/** Work-items of the direct method in a workgroup, one a sample. */
+const DIRECT_ITEMS = 128;
+
+/** Samples of the cooperative method in a workgroup: 28 · 9 = 252 work-items, of 256 that every device has. */
+const COOPERATIVE_SAMPLES = 28;
+
+/** Vertices of a run of the staged method, as in shaders/webgpu/include/runs.wgsl. */
+const RUN_LENGTH = 4;
+
+/** Bytes of workgroup memory that the vertices of a workgroup of the staged method may take: half of what every device has. */
+const STAGED_BYTES = 8192;
+
+/**
+ * Samples (or, for `staged`, runs of up to {@link RUN_LENGTH}) that a workgroup makes: what the table of chunks counts.
+ */
+export function itemsPerWorkgroup(method: EvaluationMethod, layout: VertexLayout): number {
+    switch (method) {
+        case "direct":
+            return DIRECT_ITEMS;
+        case "cooperative":
+            return COOPERATIVE_SAMPLES;
+        case "staged":
+            return layout.stride > 8 ? STAGED_BYTES / (RUN_LENGTH * 64) : STAGED_BYTES / (RUN_LENGTH * 32);
+    }
+}
+
+/** The kernel that makes the vertices of the plan by a method. */
+export function createVertexKernel(method: EvaluationMethod, options: VertexKernelOptions): Kernel {
+    const items = itemsPerWorkgroup(method, options.layout);
+    const plan = [spacing, patchFactors, records, domainPoint];
+    const domain = domainIncludes(options);
+    if (method === "staged") {
+        return {
+            name: method,
+            source: assembleKernel(
+                { ...domainConstants(options), RUNS: items, STAGED_VERTICES: items * RUN_LENGTH },
+                [...plan, runs, ...domain],
+                staged,
+            ),
+            bindings: PLAN_BINDINGS,
+        };
+    }
+    return {
+        name: method,
+        source: assembleKernel(
+            { ...domainConstants(options), CHUNK_SIZE: items, STAGED_VERTICES: items },
+            [...plan, planSample, ...domain, edge, lastHull],
+            method === "direct" ? direct : cooperative,
+        ),
+        bindings: PLAN_BINDINGS,
+    };
+}
+
+/** The kernel that evaluates the samples of a list. Those have no order that staging could use: `staged` goes as `direct`. */
+export function createListKernel(method: EvaluationMethod, options: VertexKernelOptions): Kernel {
+    const own = method === "cooperative" ? method : "direct";
+    const items = itemsPerWorkgroup(own, options.layout);
+    return {
+        name: `${own} of a list`,
+        source: assembleKernel(
+            { ...domainConstants(options), STAGED_VERTICES: items },
+            [listSample, ...domainIncludes(options), edge, lastHull],
+            own === "direct" ? direct : cooperative,
+        ),
+        bindings: BINDINGS,
+    };
+}
+
+function domainConstants({ layout, uvValues, colorValues }: VertexKernelOptions): Record<string, number> {
+    return {
+        VERTEX_STRIDE: layout.stride / 4,
+        TANGENT_AT: Math.max(layout.tangent, 0) / 4,
+        COLOR_AT: Math.max(layout.color, 0) / 4,
+        UV_VALUES: uvValues,
+        COLOR_VALUES: colorValues,
+    };
+}
+
+function domainIncludes({ isRational }: VertexKernelOptions): string[] {
+    return [parameters, totals, jet, isRational ? rational : polynomial, controlPoints, normal, attributes, staging];
+}
