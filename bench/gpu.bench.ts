@@ -1,149 +1,180 @@
 /**
- * Times the kernels of the WebGPU backend on whatever GPU there is, each as a share of the write bandwidth of that GPU
- * in the same run. Runs in Node over dawn: `npm run bench:gpu`, or on a machine with a GPU and no browser, see
- * docs/performance.md. Prints a table and, last, one line of JSON.
+ * Times the kernels of the WebGPU backend and whole frames on whatever GPU there is, each as a share of the write
+ * bandwidth of that GPU in the same run. Runs in Node over dawn: `npm run bench:gpu`, or on a machine with a GPU and no
+ * browser, see docs/performance.md. Prints tables and, last, one line of JSON.
  */
-import { splitWorkgroups } from "../src/backends/webgpu/workgroups";
-import {
-    chunkTableBytes,
-    createChunkKernel,
-    createTriangleKernel,
-    createVertexKernel,
-    type Kernel,
-} from "../src/backends/webgpu/kernels";
-import { packParameters } from "../src/backends/webgpu/packing";
-import { SurfacePlanner } from "../src/backends/SurfacePlanner";
+import type { EvaluationMethod } from "../src/backends/PatchBackend";
+import { createVertexKernel } from "../src/backends/webgpu/vertexKernels";
 import { createVertexLayout } from "../src/domain/VertexLayout";
+import type { Spacing } from "../src/hull/TessellationSettings";
 import { createSheet } from "../test/conformance/checks/nets";
-import { openRawDevice, type RawComputeDevice } from "../test/support/rawComputeDevice";
+import { createRandom } from "../test/support/random";
+import { openRawDevice } from "../test/support/rawComputeDevice";
+import { countDifferentJoins } from "./checkJoins";
 import { measureWriteCeiling } from "./gpuCeiling";
+import { GpuFrame } from "./GpuFrame";
 import { timeDispatches, type Dispatch } from "./gpuTimer";
-
-/** Columns and rows of patches, and segments along each side. */
-interface Size {
-    readonly columns: number;
-    readonly rows: number;
-    readonly segments: number;
-}
-
-const BIG: readonly Size[] = [
-    { columns: 200, rows: 100, segments: 16 },
-    { columns: 50, rows: 40, segments: 64 },
-    { columns: 400, rows: 250, segments: 4 },
-];
-
-/** For software GPUs, which only show that the bench runs. */
-const SMALL: readonly Size[] = [{ columns: 8, rows: 4, segments: 8 }];
+import { randomSheetFactors, uniformSheetFactors } from "./sheetFactors";
 
 interface Row {
-    readonly kernel: string;
+    readonly what: string;
     readonly patches: number;
-    readonly samples: number;
-    readonly medianMicroseconds: number;
-    readonly deviationMicroseconds: number;
-    readonly gigaSamplesPerSecond: number;
+    readonly vertices: number;
+    readonly triangles: number;
+    readonly microseconds: number;
+    readonly deviation: number;
+    readonly gigaPerSecond: number;
     readonly shareOfCeiling: number;
 }
 
 const isSmall = process.argv.includes("--small");
+const repeats = isSmall ? 1 : 20;
 const { device: raw, errors } = await openRawDevice(true);
 const { info } = raw;
 console.log(`GPU: ${info.vendor} ${info.architecture} ${info.device} ${info.description}`);
 const ceiling = await measureWriteCeiling(raw, isSmall ? 1 << 22 : 1 << 30);
 console.log(`write ceiling: ${(ceiling / 1e12).toFixed(3)} TB/s`);
-const rows: Row[] = [];
-for (const size of isSmall ? SMALL : BIG) {
-    rows.push(...(await benchSize(raw, size)));
+
+const VERTEX_BYTES = 32;
+const TRIANGLE_BYTES = 12;
+const METHODS: readonly EvaluationMethod[] = ["staged", "direct", "cooperative"];
+
+/** Columns and rows of patches, segments along each side. */
+const UNIFORM = isSmall
+    ? [[8, 4, 8]]
+    : [
+          [200, 100, 16],
+          [50, 40, 64],
+          [400, 250, 4],
+      ];
+
+const uniform: Row[] = [];
+for (const [columns, rows, segments] of UNIFORM) {
+    for (const spacing of ["integer", "fractional-odd"] as const) {
+        uniform.push(...(await benchKernels(columns, rows, segments, spacing)));
+    }
 }
-console.table(
-    rows.map((row) => ({
-        kernel: row.kernel,
-        patches: row.patches,
-        samples: row.samples,
-        "median µs": row.medianMicroseconds.toFixed(1),
-        "σ µs": row.deviationMicroseconds.toFixed(1),
-        "G/s": row.gigaSamplesPerSecond.toFixed(2),
-        "% of ceiling": (100 * row.shareOfCeiling).toFixed(1),
-    })),
-);
+print("Kernels, uniform factors", uniform);
+
+/** Columns and rows of patches, largest factor. */
+const FRAMES = isSmall
+    ? [[10, 10, 64]]
+    : [
+          [100, 100, 64],
+          [400, 250, 64],
+          [1000, 1000, 4],
+      ];
+const frames: Row[] = [];
+for (const [columns, rows, largest] of FRAMES) {
+    frames.push(...(await benchFrame(columns, rows, largest)));
+}
+print("Whole frames, factors 1 + (largest - 1) r⁶", frames);
 if (errors.length > 0) {
     console.error(errors.join("\n"));
 }
-console.log(JSON.stringify({ gpu: info.description || info.device, ceilingBytesPerSecond: ceiling, rows }));
+console.log(JSON.stringify({ gpu: info.description || info.device, ceilingBytesPerSecond: ceiling, uniform, frames }));
 process.exit(errors.length > 0 ? 1 : 0);
 
-async function benchSize(device: RawComputeDevice, { columns, rows: sheetRows, segments }: Size): Promise<Row[]> {
-    const planner = new SurfacePlanner({ maxVertices: 1e9, maxTriangles: 1e9 });
-    const net = createSheet(columns, sheetRows, 1, false);
-    planner.setNet(net);
-    planner.planFactors(new Float32Array(planner.edgeCount).fill(segments), "integer");
-    const { plan, order } = planner;
-    const layout = createVertexLayout(false, false);
-    const buffers = new Map<string, GPUBuffer>();
-    const hold = (name: string, data: Uint32Array | Float32Array, usage: number): void => {
-        const buffer = device.device.createBuffer({ size: data.byteLength, usage: usage | GPUBufferUsage.COPY_DST });
-        device.device.queue.writeBuffer(buffer, 0, data as Uint32Array<ArrayBuffer>);
-        buffers.set(name, buffer);
-    };
-    hold("parameters", packParameters(plan, order.length, new Uint32Array(4)), GPUBufferUsage.UNIFORM);
-    hold("points", planner.net.points, GPUBufferUsage.STORAGE);
-    hold("patches", planner.net.patches, GPUBufferUsage.STORAGE);
-    hold("records", plan.records, GPUBufferUsage.STORAGE);
-    hold("attributes", new Float32Array(4), GPUBufferUsage.STORAGE);
-    const create = (name: string, size: number): void => {
-        buffers.set(name, device.device.createBuffer({ size, usage: GPUBufferUsage.STORAGE }));
-    };
-    create("vertices", plan.vertexCount * layout.stride * 4);
-    create("indices", plan.triangleCount * 12);
-    create("vertexChunks", chunkTableBytes(plan.vertexCount));
-    create("triangleChunks", chunkTableBytes(plan.triangleCount));
-    const options = { samples: "plan", layout, uvValues: 0, colorValues: 0 } as const;
-    const cooperative = createVertexKernel("cooperative", options);
-    const kernels: [Kernel, number, number][] = [
-        // First: it fills the tables that the others read.
-        [createChunkKernel(), order.length, 0],
-        [createVertexKernel("direct", options), plan.vertexCount, layout.stride * 4],
-        [cooperative, plan.vertexCount, layout.stride * 4],
-        [oneSampleAWorkgroup(cooperative), plan.vertexCount, layout.stride * 4],
-        [createTriangleKernel(), plan.triangleCount, 12],
-    ];
+async function benchKernels(columns: number, rows: number, segments: number, spacing: Spacing): Promise<Row[]> {
+    const net = createSheet(columns, rows, 1, false);
+    const factors = uniformSheetFactors(columns * rows, spacing === "integer" ? segments : segments - 0.37);
+    const side = segments + (spacing === "integer" ? 0 : 1);
+    const most = { vertices: columns * rows * (side + 1) ** 2, triangles: columns * rows * 2 * side ** 2 };
     const results: Row[] = [];
-    for (const [kernel, items, bytes] of kernels) {
-        const { median, deviation } = await timeDispatches(device, [createDispatch(device, kernel, buffers, items)], 5);
-        results.push({
-            kernel: kernel.name,
-            patches: order.length,
-            samples: items,
-            medianMicroseconds: median * 1e6,
-            deviationMicroseconds: deviation * 1e6,
-            gigaSamplesPerSecond: items / median / 1e9,
-            shareOfCeiling: (items * bytes) / median / ceiling,
-        });
+    for (const method of METHODS) {
+        const frame = new GpuFrame(raw, net, factors, spacing, most, method);
+        await timeDispatches(raw, frame.planDispatches(), 1);
+        const counts = await frame.countsAsync();
+        const label = `${method}, ${spacing}`;
+        results.push(
+            await measure(label, counts.vertices * VERTEX_BYTES, counts.vertices, [frame.vertexDispatch()], frame),
+        );
+        if (method === "cooperative" && spacing === "integer") {
+            const one = oneSampleAWorkgroup(frame, counts.vertices);
+            results.push(
+                await measure("cooperative, one sample", counts.vertices * VERTEX_BYTES, counts.vertices, [one], frame),
+            );
+        }
+        if (method === "staged") {
+            const bytes = counts.triangles * TRIANGLE_BYTES;
+            const label = `triangles, ${spacing}`;
+            results.push(await measure(label, bytes, counts.triangles, [frame.triangleDispatch()], frame));
+        }
+        frame.destroy();
     }
-    buffers.forEach((buffer) => {
-        buffer.destroy();
-    });
     return results;
 }
 
-/** The cooperative method as it was in the original experiment. */
-function oneSampleAWorkgroup(kernel: Kernel): Kernel {
-    const source = kernel.source.replace(/const COOPERATIVE_SAMPLES = \d+u;/, "const COOPERATIVE_SAMPLES = 1u;");
-    return { ...kernel, name: "cooperative, one sample a workgroup", source, itemsPerWorkgroup: 1 };
+async function benchFrame(columns: number, rows: number, largest: number): Promise<Row[]> {
+    const net = createSheet(columns, rows, 1, false);
+    const factors = randomSheetFactors(columns, rows, createRandom(7), (r) => 1 + (largest - 1) * r ** 6);
+    const patches = columns * rows;
+    const most = { vertices: patches * (largest > 8 ? 600 : 20), triangles: patches * (largest > 8 ? 1200 : 24) };
+    const frame = new GpuFrame(raw, net, factors, "fractional-odd", most, "staged");
+    const plan = frame.planDispatches();
+    const vertices = frame.vertexDispatch();
+    const triangles = frame.triangleDispatch();
+    await timeDispatches(raw, [...plan, vertices, triangles], 1);
+    const counts = await frame.countsAsync();
+    const different = await countDifferentJoins(frame, columns, rows);
+    console.log(
+        `${patches} patches: ${counts.vertices} vertices, ${counts.triangles} triangles, scale ${counts.scale}, ${different} joins differ`,
+    );
+    const bytes = counts.vertices * VERTEX_BYTES + counts.triangles * TRIANGLE_BYTES;
+    const results = [
+        await measure("whole frame", bytes, counts.vertices, [...plan, vertices, triangles], frame),
+        await measure("plan", 0, patches, plan, frame),
+        await measure("vertices", counts.vertices * VERTEX_BYTES, counts.vertices, [vertices], frame),
+        await measure("triangles", counts.triangles * TRIANGLE_BYTES, counts.triangles, [triangles], frame),
+    ];
+    for (let i = 0; i < plan.length; i++) {
+        results.push(await measure(`plan, step ${i}`, 0, patches, [plan[i]], frame));
+    }
+    frame.destroy();
+    return results;
 }
 
-function createDispatch(
-    { device }: RawComputeDevice,
-    kernel: Kernel,
-    buffers: ReadonlyMap<string, GPUBuffer>,
+async function measure(
+    what: string,
+    bytes: number,
     items: number,
-): Dispatch {
-    const module = device.createShaderModule({ code: kernel.source });
-    const pipeline = device.createComputePipeline({ layout: "auto", compute: { module } });
-    const entries = Object.entries(kernel.bindings).map(([name, binding]) => ({
-        binding,
-        resource: { buffer: buffers.get(name)! },
-    }));
-    const bindGroup = device.createBindGroup({ layout: pipeline.getBindGroupLayout(0), entries });
-    return { pipeline, bindGroup, workgroups: splitWorkgroups(Math.ceil(items / kernel.itemsPerWorkgroup)) };
+    dispatches: readonly Dispatch[],
+    frame: GpuFrame,
+): Promise<Row> {
+    const { median, deviation } = await timeDispatches(raw, dispatches, repeats);
+    const { vertices, triangles } = await frame.countsAsync();
+    return {
+        what,
+        patches: frame.patchCount,
+        vertices,
+        triangles,
+        microseconds: median * 1e6,
+        deviation: deviation * 1e6,
+        gigaPerSecond: items / median / 1e9,
+        shareOfCeiling: bytes / median / ceiling,
+    };
+}
+
+function print(title: string, rows: readonly Row[]): void {
+    console.log(title);
+    console.table(
+        rows.map((row) => ({
+            what: row.what,
+            patches: row.patches,
+            vertices: row.vertices,
+            triangles: row.triangles,
+            "median µs": row.microseconds.toFixed(1),
+            "σ µs": row.deviation.toFixed(1),
+            "G/s": row.gigaPerSecond.toFixed(2),
+            "% of ceiling": (100 * row.shareOfCeiling).toFixed(1),
+        })),
+    );
+}
+
+/** The cooperative method as it was in the original experiment. */
+function oneSampleAWorkgroup(frame: GpuFrame, vertices: number): Dispatch {
+    const layout = createVertexLayout(false, false);
+    const kernel = createVertexKernel("cooperative", { layout, uvValues: 0, colorValues: 0, isRational: false });
+    const source = kernel.source.replace(/const STAGED_VERTICES = \d+u;/, "const STAGED_VERTICES = 1u;");
+    return frame.dispatch({ ...kernel, name: "one sample", source }, [Math.min(vertices, 65_535), 1]);
 }

@@ -1,10 +1,10 @@
 import type { RawComputeDevice } from "../test/support/rawComputeDevice";
 
-/** What is dispatched: a pipeline with its buffers. */
+/** What is dispatched: a pipeline with its buffers, on a number of workgroups that is known or on the GPU. */
 export interface Dispatch {
     readonly pipeline: GPUComputePipeline;
     readonly bindGroup: GPUBindGroup;
-    readonly workgroups: readonly [number, number];
+    readonly workgroups: readonly [number, number] | { readonly buffer: GPUBuffer; readonly byteOffset: number };
 }
 
 /** Times of one measurement, in seconds. */
@@ -17,10 +17,12 @@ export interface Timing {
 /** Rounds of a measurement; the first is thrown away. */
 const ROUNDS = 15;
 
+/** dawn ends in a crash when objects are collected while it works: these live as long as the process. */
+const alive: unknown[] = [];
+
 /**
- * Times dispatches by timestamp queries around a whole pass. A timestamp resolves a few microseconds, so the dispatches
- * are repeated within the pass and the time divided.
- * @param repeats repetitions within a pass
+ * Times dispatches by timestamp queries around a whole pass, within which they are repeated.
+ * @param repeats repetitions within a pass, by which the time is divided
  */
 export async function timeDispatches(
     { device }: RawComputeDevice,
@@ -37,16 +39,16 @@ export async function timeDispatches(
             timestampWrites: { querySet, beginningOfPassWriteIndex: 0, endOfPassWriteIndex: 1 },
         });
         for (let repeat = 0; repeat < repeats; repeat++) {
-            for (const { pipeline, bindGroup, workgroups } of dispatches) {
-                pass.setPipeline(pipeline);
-                pass.setBindGroup(0, bindGroup);
-                pass.dispatchWorkgroups(...workgroups);
-            }
+            dispatches.forEach((dispatch) => {
+                encode(pass, dispatch);
+            });
         }
         pass.end();
         encoder.resolveQuerySet(querySet, 0, 2, resolved, 0);
         encoder.copyBufferToBuffer(resolved, 0, staging, 0, 16);
-        device.queue.submit([encoder.finish()]);
+        const commands = encoder.finish();
+        alive.push(encoder, pass, commands, dispatches);
+        device.queue.submit([commands]);
         await staging.mapAsync(GPUMapMode.READ);
         const [begin, end] = new BigUint64Array(staging.getMappedRange().slice(0));
         staging.unmap();
@@ -55,8 +57,16 @@ export async function timeDispatches(
     const sorted = times.slice(1).sort((a, b) => a - b);
     const mean = sorted.reduce((sum, time) => sum + time, 0) / sorted.length;
     const variance = sorted.reduce((sum, time) => sum + (time - mean) ** 2, 0) / sorted.length;
-    querySet.destroy();
-    resolved.destroy();
-    staging.destroy();
+    alive.push(querySet, resolved, staging);
     return { minimum: sorted[0], median: sorted[sorted.length >> 1], deviation: Math.sqrt(variance) };
+}
+
+function encode(pass: GPUComputePassEncoder, { pipeline, bindGroup, workgroups }: Dispatch): void {
+    pass.setPipeline(pipeline);
+    pass.setBindGroup(0, bindGroup);
+    if ("buffer" in workgroups) {
+        pass.dispatchWorkgroupsIndirect(workgroups.buffer, workgroups.byteOffset);
+    } else {
+        pass.dispatchWorkgroups(workgroups[0], workgroups[1]);
+    }
 }

@@ -7,9 +7,7 @@
 @group(0) @binding(2) var<storage, read_write> budget: Budget;
 @group(0) @binding(3) var<storage, read_write> blocks: array<vec4u>;
 
-var<workgroup> sums: array<atomic<u32>, 4>;
-
-@compute @workgroup_size(BLOCK_SIZE)
+@compute @workgroup_size(BLOCK_ITEMS)
 fn main(
     @builtin(workgroup_id) workgroup: vec3u,
     @builtin(num_workgroups) workgroups: vec3u,
@@ -17,16 +15,16 @@ fn main(
 ) {
     let block = workgroup.y * workgroups.x + workgroup.x;
     let isNeeded = IS_RECOUNT == 0u || !demandFits();
+    var counts = vec4u(0u);
     if (isNeeded) {
         let scale = select(1.0, chosenScale(), IS_RECOUNT == 1u);
-        let counts = countsAt(block * BLOCK_SIZE + item, scale);
-        for (var i = 0u; i < 4u; i++) {
-            atomicAdd(&sums[i], counts[i]);
+        let first = (block * BLOCK_ITEMS + item) * PATCHES_PER_ITEM;
+        for (var i = 0u; i < PATCHES_PER_ITEM; i++) {
+            counts += countsAt(first + i, scale);
         }
     }
-    workgroupBarrier();
-    if (isNeeded && item == 0u && block * BLOCK_SIZE < parameters.patchCount) {
-        let sum = vec4u(atomicLoad(&sums[0]), atomicLoad(&sums[1]), atomicLoad(&sums[2]), atomicLoad(&sums[3]));
+    let sum = scanWorkgroup(item, counts);
+    if (isNeeded && item == BLOCK_ITEMS - 1u && block < arrayLength(&blocks)) {
         blocks[block] = sum;
         if (IS_RECOUNT == 0u) {
             atomicAdd(&budget.demand[0], sum.x & 0xffffu);

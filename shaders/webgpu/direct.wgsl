@@ -4,7 +4,7 @@
 
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> points: array<vec4f>;
-@group(0) @binding(2) var<storage, read> patches: array<u32>;
+@group(0) @binding(2) var<storage, read> patches: array<vec4u>;
 @group(0) @binding(3) var<storage, read> records: array<vec4u>;
 @group(0) @binding(4) var<storage, read> attributes: array<f32>;
 @group(0) @binding(5) var<storage, read> totals: Totals;
@@ -18,11 +18,12 @@ struct Row {
 }
 
 fn loadRow(patchIndex: u32, row: u32, origin: vec3f) -> Row {
+    let ids = rowIds(patchIndex, row);
     return Row(
-        coordinatesOf(controlPoint(patchIndex, 4u * row), origin),
-        coordinatesOf(controlPoint(patchIndex, 4u * row + 1u), origin),
-        coordinatesOf(controlPoint(patchIndex, 4u * row + 2u), origin),
-        coordinatesOf(controlPoint(patchIndex, 4u * row + 3u), origin),
+        coordinatesOf(points[ids.x], origin),
+        coordinatesOf(points[ids.y], origin),
+        coordinatesOf(points[ids.z], origin),
+        coordinatesOf(points[ids.w], origin),
     );
 }
 
@@ -62,16 +63,23 @@ fn main(
     @builtin(num_workgroups) workgroups: vec3u,
     @builtin(local_invocation_index) item: u32,
 ) {
-    let first = (workgroup.y * workgroups.x + workgroup.x) * STAGED_VERTICES;
-    if (first >= totals.vertices) {
-        return;
+    // Few workgroups that go on make up for the time in which a device clears the memory of each new one.
+    let step = STAGED_VERTICES * workgroups.x;
+    for (var first = STAGED_VERTICES * workgroup.x; first < totals.vertices; first += step) {
+        let count = min(STAGED_VERTICES, totals.vertices - first);
+        var sample: Sample;
+        var isDegenerate = false;
+        if (item < count) {
+            sample = sampleAt(first + item);
+            let origin = nearestCorner(sample.patchIndex, sample.uv);
+            isDegenerate = stageSample(item, sample, origin, lastHullOf(sample.patchIndex, sample.uv, origin));
+        }
+        workgroupBarrier();
+        writeStaged(first, count, item, STAGED_VERTICES);
+        workgroupBarrier();
+        storageBarrier();
+        if (isDegenerate) {
+            writeLimit(first + item, sample);
+        }
     }
-    let count = min(STAGED_VERTICES, totals.vertices - first);
-    if (item < count) {
-        let sample = sampleAt(first + item);
-        let origin = nearestCorner(sample.patchIndex, sample.uv);
-        stageSample(item, sample, origin, lastHullOf(sample.patchIndex, sample.uv, origin));
-    }
-    workgroupBarrier();
-    writeStaged(first, count, item, STAGED_VERTICES);
 }

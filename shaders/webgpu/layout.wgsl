@@ -38,28 +38,37 @@ fn noteRange(patchIndex: u32, firstTriangle: u32) {
     }
 }
 
-@compute @workgroup_size(BLOCK_SIZE)
-fn main(
-    @builtin(workgroup_id) workgroup: vec3u,
-    @builtin(num_workgroups) workgroups: vec3u,
-    @builtin(local_invocation_index) item: u32,
-) {
-    let block = workgroup.y * workgroups.x + workgroup.x;
-    let patchIndex = block * BLOCK_SIZE + item;
-    let counts = countsAt(patchIndex, totals.scale);
-    let end = scanWorkgroup(item, counts) + blocks[min(block, arrayLength(&blocks) - 1u)];
-    if (patchIndex >= parameters.patchCount) {
-        return;
-    }
-    let first = end - counts;
+/// Writes the plan of one patch.
+fn layOut(patchIndex: u32, first: vec4u, counts: vec4u) {
     noteRange(patchIndex, first.y);
     if (counts.w == 0u) {
         return;
     }
+    let end = first + counts;
     let packed = factorsAt(patchIndex, totals.scale);
     records[2u * first.w] = packed.edges;
     records[2u * first.w + 1u] = vec4u(packed.inside, first.xy);
     drawn[first.w] = vec2u(patchIndex, first.z);
     noteChunks(0u, parameters.itemsPerWorkgroup, first.z, end.z, totals.items, first.w);
     noteChunks(parameters.firstTriangleChunk, TRIANGLES_PER_WORKGROUP, first.y, end.y, totals.triangles, first.w);
+}
+
+@compute @workgroup_size(BLOCK_ITEMS)
+fn main(
+    @builtin(workgroup_id) workgroup: vec3u,
+    @builtin(num_workgroups) workgroups: vec3u,
+    @builtin(local_invocation_index) item: u32,
+) {
+    let block = workgroup.y * workgroups.x + workgroup.x;
+    let firstPatch = (block * BLOCK_ITEMS + item) * PATCHES_PER_ITEM;
+    var sum = vec4u(0u);
+    for (var i = 0u; i < PATCHES_PER_ITEM; i++) {
+        sum += countsAt(firstPatch + i, totals.scale);
+    }
+    var first = blocks[min(block, arrayLength(&blocks) - 1u)] + scanWorkgroup(item, sum) - sum;
+    for (var patchIndex = firstPatch; patchIndex < min(firstPatch + PATCHES_PER_ITEM, parameters.patchCount); patchIndex++) {
+        let counts = countsAt(patchIndex, totals.scale);
+        layOut(patchIndex, first, counts);
+        first += counts;
+    }
 }

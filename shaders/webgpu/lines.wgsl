@@ -11,12 +11,14 @@ fn main(
     @builtin(num_workgroups) workgroups: vec3u,
     @builtin(local_invocation_index) item: u32,
 ) {
-    let first = (workgroup.y * workgroups.x + workgroup.x) * TRIANGLES_PER_WORKGROUP;
-    let end = min(first + TRIANGLES_PER_WORKGROUP, totals.triangles);
-    for (var triangle = first + item; triangle < end; triangle += LINE_ITEMS) {
-        for (var side = 0u; side < 3u; side++) {
-            lines[6u * triangle + 2u * side] = indices[3u * triangle + side];
-            lines[6u * triangle + 2u * side + 1u] = indices[3u * triangle + (side + 1u) % 3u];
+    let step = TRIANGLES_PER_WORKGROUP * workgroups.x;
+    for (var first = TRIANGLES_PER_WORKGROUP * workgroup.x; first < totals.triangles; first += step) {
+        let end = min(first + TRIANGLES_PER_WORKGROUP, totals.triangles);
+        for (var triangle = first + item; triangle < end; triangle += LINE_ITEMS) {
+            for (var side = 0u; side < 3u; side++) {
+                lines[6u * triangle + 2u * side] = indices[3u * triangle + side];
+                lines[6u * triangle + 2u * side + 1u] = indices[3u * triangle + (side + 1u) % 3u];
+            }
         }
     }
 }

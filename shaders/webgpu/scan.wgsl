@@ -8,20 +8,15 @@
 @group(0) @binding(3) var<storage, read_write> totals: Totals;
 @group(0) @binding(4) var<storage, read_write> workgroupCounts: array<vec4u, 2>;
 
-/// Most workgroups in one dimension of a dispatch.
-const MAX_WORKGROUPS = 65535u;
-
-/// Two dimensions for a number of workgroups, as splitWorkgroups in src/backends/webgpu/workgroups.ts.
+/// The workgroups of a kernel whose items are dealt out to at most MOST_WORKGROUPS.
 fn dispatchSize(items: u32, itemsPerWorkgroup: u32) -> vec4u {
-    let count = (items + itemsPerWorkgroup - 1u) / itemsPerWorkgroup;
-    let rows = max((count + MAX_WORKGROUPS - 1u) / MAX_WORKGROUPS, 1u);
-    return vec4u((count + rows - 1u) / rows, rows, 1u, 0u);
+    return vec4u(min((items + itemsPerWorkgroup - 1u) / itemsPerWorkgroup, MOST_WORKGROUPS), 1u, 1u, 0u);
 }
 
-@compute @workgroup_size(BLOCK_SIZE)
+@compute @workgroup_size(BLOCK_ITEMS)
 fn main(@builtin(local_invocation_index) item: u32) {
-    let blockCount = (parameters.patchCount + BLOCK_SIZE - 1u) / BLOCK_SIZE;
-    let share = (blockCount + BLOCK_SIZE - 1u) / BLOCK_SIZE;
+    let blockCount = arrayLength(&blocks);
+    let share = (blockCount + BLOCK_ITEMS - 1u) / BLOCK_ITEMS;
     let first = min(item * share, blockCount);
     let end = min(first + share, blockCount);
     var sum = vec4u(0u);
@@ -35,7 +30,7 @@ fn main(@builtin(local_invocation_index) item: u32) {
         blocks[block] = before;
         before += own;
     }
-    if (item == BLOCK_SIZE - 1u) {
+    if (item == BLOCK_ITEMS - 1u) {
         totals.vertices = inclusive.x;
         totals.triangles = inclusive.y;
         totals.items = inclusive.z;
@@ -51,7 +46,7 @@ fn main(@builtin(local_invocation_index) item: u32) {
         workgroupCounts[1] = dispatchSize(inclusive.y, TRIANGLES_PER_WORKGROUP);
     }
     storageBarrier();
-    for (var level = item; level < 2u * LEVELS; level += BLOCK_SIZE) {
+    for (var level = item; level < 2u * LEVELS; level += BLOCK_ITEMS) {
         for (var i = 0u; i < 4u; i++) {
             atomicStore(&budget.levels[level][i], 0u);
         }

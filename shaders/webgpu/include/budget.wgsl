@@ -14,7 +14,8 @@ struct Budget {
 /// Whether a number given in halves is at most `limit`.
 fn isWithin(low: u32, high: u32, limit: u32) -> bool {
     let carried = high + (low >> 16u);
-    return carried < limit >> 16u || (carried == limit >> 16u && (low & 0xffffu) <= (limit & 0xffffu));
+    let limitHigh = limit >> 16u;
+    return carried < limitHigh || (carried == limitHigh && (low & 0xffffu) <= (limit & 0xffffu));
 }
 
 fn demandFits() -> bool {

@@ -19,11 +19,6 @@ fn turnOf(starts: vec4u, index: u32) -> u32 {
     return select(0u, 1u, index >= starts.y) + select(0u, 1u, index >= starts.z) + select(0u, 1u, index >= starts.w);
 }
 
-/// Element of a vector, without an array in memory.
-fn elementOf(vector: vec4u, index: u32) -> u32 {
-    return select(select(vector.x, vector.y, index == 1u), select(vector.z, vector.w, index == 3u), index > 1u);
-}
-
 /// u and v of point `index`, as multiples of 2⁻¹⁶: the ring counter-clockwise along v = 0, u = 1, v = 1, u = 0, then
 /// the inner grid row by row.
 fn domainPoint(factors: PatchFactors, index: u32) -> vec2u {

@@ -12,31 +12,53 @@ fn wrapped(index: u32, ring: u32) -> u32 {
     return select(index, 0u, index == ring);
 }
 
-/// Three point indices, counter-clockwise in (u, v): the strips in the order of the ring, then the inner grid.
-fn domainTriangle(factors: PatchFactors, index: u32) -> vec3u {
+/// What the triangles of a patch have in common.
+struct Pattern {
+    ring: Ring,
+    /// First triangle of each strip, in the order of the ring, and of the inner grid.
+    strips: vec4u,
+    stripsEnd: u32,
+    insideU: u32,
+    insideV: u32,
+    triangles: u32,
+    /// 1 / cells of a row of the inner grid.
+    inverseCells: f32,
+}
+
+fn patternOf(factors: PatchFactors) -> Pattern {
+    let ring = ringOf(factors.edges);
     let insideU = segmentCount(factors.inside.x);
     let insideV = segmentCount(factors.inside.y);
-    let columns = insideU - 1u;
-    let rows = insideV - 1u;
-    if (columns == 0u) {
+    // Strip k has as many triangles as its edge has segments, and those of the inside but two.
+    let strips = ring.starts + vec4u(0u, insideU - 2u, insideU + insideV - 4u, 2u * insideU + insideV - 6u);
+    let stripsEnd = ring.count + 2u * (insideU + insideV) - 8u;
+    let cells = (insideU - 2u) * (insideV - 2u);
+    // A patch that is not divided has no strips, but two triangles.
+    let triangles = select(stripsEnd + 2u * cells, 2u, insideU == 1u);
+    return Pattern(ring, strips, stripsEnd, insideU, insideV, triangles, 1.0 / max(f32(insideU) - 2.0, 1.0));
+}
+
+/// Three point indices, counter-clockwise in (u, v): the strips in the order of the ring, then the inner grid.
+fn patternTriangle(pattern: Pattern, index: u32) -> vec3u {
+    if (pattern.insideU == 1u) {
         return vec3u(0u, 1u + index, 2u + index);
     }
-    let ring = ringOf(factors.edges);
-    let stripsEnd = ring.count + 2u * (insideU + insideV) - 8u;
-    if (index >= stripsEnd) {
-        let remaining = index - stripsEnd;
+    let columns = pattern.insideU - 1u;
+    let ring = pattern.ring;
+    if (index >= pattern.stripsEnd) {
+        let remaining = index - pattern.stripsEnd;
         let cell = remaining >> 1u;
         // Row r of the cells begins at point r · columns, which is cell r · (columns − 1).
-        let corner = ring.count + cell + divideSmall(cell, columns - 1u);
+        let corner = ring.count + cell + u32((f32(cell) + 0.5) * pattern.inverseCells);
         let upper = (remaining & 1u) == 1u;
         return vec3u(corner, corner + select(1u, columns + 1u, upper), corner + columns + select(1u, 0u, upper));
     }
-    // Strip k has as many triangles as its edge has segments, and those of the inside but two.
-    let strips = ring.starts + vec4u(0u, insideU - 2u, insideU + insideV - 4u, 2u * insideU + insideV - 6u);
-    let turn = turnOf(strips, index);
+    let rows = pattern.insideV - 1u;
+    let turn = turnOf(pattern.strips, index);
     let ringStart = elementOf(ring.starts, turn);
     let outer = select(elementOf(ring.starts, turn + 1u), ring.count, turn == 3u) - ringStart;
-    let step = stitchStep(outer, select(insideU, insideV, (turn & 1u) == 1u), index - elementOf(strips, turn));
+    let inside = select(pattern.insideU, pattern.insideV, (turn & 1u) == 1u);
+    let step = stitchStep(outer, inside, index - elementOf(pattern.strips, turn));
     let near = wrapped(ringStart + step.x, ring.count);
     let far = ring.count + innerIndex(columns, rows, turn, step.y);
     let third = select(

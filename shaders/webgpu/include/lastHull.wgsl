@@ -13,8 +13,8 @@ fn bilinear(a: Coordinates, b: Coordinates, c: Coordinates, d: Coordinates, uv: 
     return mix(mix(a, b, uv.x), mix(c, d, uv.x), uv.y);
 }
 
-/// Finishes a sample, and puts its vertex at a place among those of the workgroup.
-fn stageSample(place: u32, sample: Sample, origin: vec3f, hull: Hull) {
+/// Finishes a sample, and puts its vertex at a place among those of the workgroup. Tells whether it is degenerate.
+fn stageSample(place: u32, sample: Sample, origin: vec3f, hull: Hull) -> bool {
     let uv = sample.uv;
     let jet = Jet(
         bilinear(hull.p00, hull.p10, hull.p01, hull.p11, uv),
@@ -22,7 +22,8 @@ fn stageSample(place: u32, sample: Sample, origin: vec3f, hull: Hull) {
         3.0 * mix(hull.p01 - hull.p00, hull.p11 - hull.p10, uv.x),
     );
     let surface = projected(jet);
-    let normal = surfaceNormal(sample.patchIndex, uv, origin, surface);
+    let normal = regularNormal(surface);
     let position = joinedPosition(sample.patchIndex, uv, origin + surface.relative);
     stageVertex(place, sample, position, normal, surface);
+    return all(normal == vec3f(0.0));
 }

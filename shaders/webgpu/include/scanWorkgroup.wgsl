@@ -1,19 +1,19 @@
-// Scan within a workgroup of BLOCK_SIZE work-items (Hillis and Steele 1986).
+// Scan within a workgroup of BLOCK_ITEMS work-items (Hillis and Steele 1986).
 
-var<workgroup> partialSums: array<vec4u, 2u * BLOCK_SIZE>;
+var<workgroup> partialSums: array<vec4u, 2u * BLOCK_ITEMS>;
 
 /// Sum of the values of this work-item and of all before it.
 fn scanWorkgroup(item: u32, value: vec4u) -> vec4u {
     var sum = value;
     var buffer = 0u;
-    for (var reach = 1u; reach < BLOCK_SIZE; reach *= 2u) {
+    for (var reach = 1u; reach < BLOCK_ITEMS; reach *= 2u) {
         partialSums[buffer + item] = sum;
         workgroupBarrier();
         if (item >= reach) {
             sum += partialSums[buffer + item - reach];
         }
         // The other half, so that no work-item overwrites what another still reads.
-        buffer = BLOCK_SIZE - buffer;
+        buffer = BLOCK_ITEMS - buffer;
     }
     return sum;
 }

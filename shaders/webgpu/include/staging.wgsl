@@ -9,7 +9,7 @@ fn stagedPlace(index: u32) -> u32 {
     return index ^ ((index >> 3u) & 7u);
 }
 
-/// Puts the vertex of a sample at a place among those of the workgroup.
+/// Puts the vertex of a sample at a place among those of the workgroup. A degenerate one has no normal yet.
 fn stageVertex(place: u32, sample: Sample, position: vec3f, normal: vec3f, surface: SurfaceJet) {
     let texture = textureCoordinates(sample.patchIndex, sample.uv);
     let at = place * VERTEX_STRIDE;
@@ -28,5 +28,17 @@ fn stageVertex(place: u32, sample: Sample, position: vec3f, normal: vec3f, surfa
 fn writeStaged(firstVertex: u32, count: u32, item: u32, items: u32) {
     for (var i = item; i < count * VERTEX_STRIDE; i += items) {
         vertices[firstVertex * VERTEX_STRIDE + i] = stagedVertices[stagedPlace(i)];
+    }
+}
+
+/// Gives a degenerate vertex, which is written, its normal.
+fn writeLimit(vertexIndex: u32, sample: Sample) {
+    let frame = limitFrame(sample.patchIndex, sample.uv);
+    let at = vertexIndex * VERTEX_STRIDE;
+    vertices[at].w = frame.normal.x;
+    vertices[at + 1u].x = frame.normal.y;
+    vertices[at + 1u].y = frame.normal.z;
+    if (TANGENT_AT != 0u) {
+        vertices[at + TANGENT_AT] = textureTangent(sample.patchIndex, sample.uv, frame.normal, frame.du, frame.dv);
     }
 }

@@ -3,6 +3,7 @@ import fit from "../../../shaders/webgpu/fit.wgsl?raw";
 import budget from "../../../shaders/webgpu/include/budget.wgsl?raw";
 import counts from "../../../shaders/webgpu/include/counts.wgsl?raw";
 import domainPoint from "../../../shaders/webgpu/include/domainPoint.wgsl?raw";
+import elementOf from "../../../shaders/webgpu/include/elementOf.wgsl?raw";
 import parameters from "../../../shaders/webgpu/include/parameters.wgsl?raw";
 import patchFactors from "../../../shaders/webgpu/include/patchFactors.wgsl?raw";
 import runs from "../../../shaders/webgpu/include/runs.wgsl?raw";
@@ -14,11 +15,23 @@ import scan from "../../../shaders/webgpu/scan.wgsl?raw";
 import { assembleKernel, type Kernel } from "./Kernel.js";
 import { TRIANGLES_PER_WORKGROUP } from "./triangleKernels.js";
 
-/** Patches of a block, which one workgroup counts; the blocks are scanned by one workgroup of as many work-items. */
-export const BLOCK_SIZE = 256;
+/** Work-items of the workgroup that counts a block of patches, and of the one that scans the blocks. */
+const BLOCK_ITEMS = 128;
+
+/** Patches that one work-item counts. */
+const PATCHES_PER_ITEM = 2;
+
+/** Patches of a block. */
+export const BLOCK_SIZE = BLOCK_ITEMS * PATCHES_PER_ITEM;
 
 /** Patches that a workgroup counts at every level of the ladder of scales. */
 export const FIT_PATCHES = 64;
+
+/**
+ * Most workgroups of the kernels that write vertices and triangles: enough to fill a large GPU, few enough that each
+ * goes on for long on a large surface.
+ */
+export const MOST_WORKGROUPS = 2048;
 
 /** Bytes of the budget: halves of vertices and triangles, for the demand and for 128 levels in two rounds. */
 export const BUDGET_BYTES = 16 + 2 * 128 * 16;
@@ -26,13 +39,17 @@ export const BUDGET_BYTES = 16 + 2 * 128 * 16;
 /** Bytes of the totals, see shaders/webgpu/include/totals.wgsl. */
 export const TOTALS_BYTES = 48;
 
-const COUNTING = [parameters, spacing, patchFactors, domainPoint, runs, counts];
+const COUNTING = [parameters, elementOf, spacing, patchFactors, domainPoint, runs, counts];
 
 /** The kernel that counts what every block of patches has: at the scale 1, or again at the scale that fits. */
 export function createCountKernel(isRecount: boolean): Kernel {
     return {
         name: isRecount ? "recount" : "count",
-        source: assembleKernel({ BLOCK_SIZE, IS_RECOUNT: isRecount ? 1 : 0 }, [...COUNTING, budget], count),
+        source: assembleKernel(
+            { BLOCK_ITEMS, PATCHES_PER_ITEM, IS_RECOUNT: isRecount ? 1 : 0 },
+            [...COUNTING, budget, scanWorkgroup],
+            count,
+        ),
         bindings: { parameters: 0, factors: 1, budget: 2, blocks: 3 },
     };
 }
@@ -51,7 +68,7 @@ export function createScanKernel(): Kernel {
     return {
         name: "scan",
         source: assembleKernel(
-            { BLOCK_SIZE, TRIANGLES_PER_WORKGROUP },
+            { BLOCK_ITEMS, TRIANGLES_PER_WORKGROUP, MOST_WORKGROUPS },
             [parameters, budget, totals, scanWorkgroup],
             scan,
         ),
@@ -63,7 +80,11 @@ export function createScanKernel(): Kernel {
 export function createLayoutKernel(): Kernel {
     return {
         name: "layout",
-        source: assembleKernel({ BLOCK_SIZE, TRIANGLES_PER_WORKGROUP }, [...COUNTING, totals, scanWorkgroup], layout),
+        source: assembleKernel(
+            { BLOCK_ITEMS, PATCHES_PER_ITEM, TRIANGLES_PER_WORKGROUP },
+            [...COUNTING, totals, scanWorkgroup],
+            layout,
+        ),
         bindings: {
             parameters: 0,
             factors: 1,

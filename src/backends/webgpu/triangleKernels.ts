@@ -1,5 +1,6 @@
 import domainPoint from "../../../shaders/webgpu/include/domainPoint.wgsl?raw";
 import domainTriangle from "../../../shaders/webgpu/include/domainTriangle.wgsl?raw";
+import elementOf from "../../../shaders/webgpu/include/elementOf.wgsl?raw";
 import parameters from "../../../shaders/webgpu/include/parameters.wgsl?raw";
 import patchFactors from "../../../shaders/webgpu/include/patchFactors.wgsl?raw";
 import records from "../../../shaders/webgpu/include/records.wgsl?raw";
@@ -10,15 +11,15 @@ import lines from "../../../shaders/webgpu/lines.wgsl?raw";
 import triangles from "../../../shaders/webgpu/triangles.wgsl?raw";
 import { assembleKernel, type Kernel } from "./Kernel.js";
 
-/** Triangles that a workgroup makes. */
-export const TRIANGLES_PER_WORKGROUP = 512;
-
 /** Work-items of a workgroup. */
-const TRIANGLE_ITEMS = 256;
+const TRIANGLE_ITEMS = 128;
+
+/** Triangles that a workgroup makes, four a work-item. */
+export const TRIANGLES_PER_WORKGROUP = 4 * TRIANGLE_ITEMS;
 
 /** The kernel that writes the indices of the triangles. */
 export function createTriangleKernel(): Kernel {
-    const includes = [parameters, totals, spacing, patchFactors, records, domainPoint, stitch, domainTriangle];
+    const includes = [parameters, totals, elementOf, spacing, patchFactors, records, domainPoint, stitch, domainTriangle];
     return {
         name: "triangles",
         source: assembleKernel({ TRIANGLE_ITEMS, TRIANGLES_PER_WORKGROUP }, includes, triangles),

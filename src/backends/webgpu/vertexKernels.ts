@@ -4,8 +4,10 @@ import attributes from "../../../shaders/webgpu/include/attributes.wgsl?raw";
 import controlPoints from "../../../shaders/webgpu/include/controlPoints.wgsl?raw";
 import domainPoint from "../../../shaders/webgpu/include/domainPoint.wgsl?raw";
 import edge from "../../../shaders/webgpu/include/edge.wgsl?raw";
+import elementOf from "../../../shaders/webgpu/include/elementOf.wgsl?raw";
 import jet from "../../../shaders/webgpu/include/jet.wgsl?raw";
 import lastHull from "../../../shaders/webgpu/include/lastHull.wgsl?raw";
+import limitNormal from "../../../shaders/webgpu/include/limitNormal.wgsl?raw";
 import listSample from "../../../shaders/webgpu/include/listSample.wgsl?raw";
 import normal from "../../../shaders/webgpu/include/normal.wgsl?raw";
 import parameters from "../../../shaders/webgpu/include/parameters.wgsl?raw";
@@ -43,36 +45,24 @@ const DIRECT_ITEMS = 128;
 /** Samples of the cooperative method in a workgroup: 28 · 9 = 252 work-items, of 256 that every device has. */
 const COOPERATIVE_SAMPLES = 28;
 
-/** Vertices of a run of the staged method, as in shaders/webgpu/include/runs.wgsl. */
-const RUN_LENGTH = 4;
+/** Runs of the staged method in a workgroup, one a work-item. */
+const STAGED_RUNS = 64;
 
-/** Bytes of workgroup memory that the vertices of a workgroup of the staged method may take: half of what every device has. */
-const STAGED_BYTES = 8192;
-
-/**
- * Samples (or, for `staged`, runs of up to {@link RUN_LENGTH}) that a workgroup makes: what the table of chunks counts.
- */
-export function itemsPerWorkgroup(method: EvaluationMethod, layout: VertexLayout): number {
-    switch (method) {
-        case "direct":
-            return DIRECT_ITEMS;
-        case "cooperative":
-            return COOPERATIVE_SAMPLES;
-        case "staged":
-            return layout.stride > 8 ? STAGED_BYTES / (RUN_LENGTH * 64) : STAGED_BYTES / (RUN_LENGTH * 32);
-    }
+/** Samples (or, for `staged`, runs of them) that a workgroup makes: what an entry of the table of chunks stands for. */
+export function itemsPerWorkgroup(method: EvaluationMethod): number {
+    return { staged: STAGED_RUNS, direct: DIRECT_ITEMS, cooperative: COOPERATIVE_SAMPLES }[method];
 }
 
 /** The kernel that makes the vertices of the plan by a method. */
 export function createVertexKernel(method: EvaluationMethod, options: VertexKernelOptions): Kernel {
-    const items = itemsPerWorkgroup(method, options.layout);
+    const items = itemsPerWorkgroup(method);
     const plan = [spacing, patchFactors, records, domainPoint];
     const domain = domainIncludes(options);
     if (method === "staged") {
         return {
             name: method,
             source: assembleKernel(
-                { ...domainConstants(options), RUNS: items, STAGED_VERTICES: items * RUN_LENGTH },
+                { ...domainConstants(options), RUNS: items, STAGED_VERTICES: items },
                 [...plan, runs, ...domain],
                 staged,
             ),
@@ -93,7 +83,7 @@ export function createVertexKernel(method: EvaluationMethod, options: VertexKern
 /** The kernel that evaluates the samples of a list. Those have no order that staging could use: `staged` goes as `direct`. */
 export function createListKernel(method: EvaluationMethod, options: VertexKernelOptions): Kernel {
     const own = method === "cooperative" ? method : "direct";
-    const items = itemsPerWorkgroup(own, options.layout);
+    const items = itemsPerWorkgroup(own);
     return {
         name: `${own} of a list`,
         source: assembleKernel(
@@ -116,5 +106,5 @@ function domainConstants({ layout, uvValues, colorValues }: VertexKernelOptions)
 }
 
 function domainIncludes({ isRational }: VertexKernelOptions): string[] {
-    return [parameters, totals, jet, isRational ? rational : polynomial, controlPoints, normal, attributes, staging];
+    return [parameters, totals, jet, isRational ? rational : polynomial, elementOf, controlPoints, normal, limitNormal, attributes, staging];
 }

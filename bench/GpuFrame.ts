@@ -1,0 +1,152 @@
+import type { EvaluationMethod } from "../src/backends/PatchBackend";
+import type { Kernel } from "../src/backends/webgpu/Kernel";
+import {
+    BLOCK_SIZE,
+    BUDGET_BYTES,
+    createCountKernel,
+    createFitKernel,
+    createLayoutKernel,
+    createScanKernel,
+    FIT_PATCHES,
+    TOTALS_BYTES,
+} from "../src/backends/webgpu/planKernels";
+import { createTriangleKernel, TRIANGLES_PER_WORKGROUP } from "../src/backends/webgpu/triangleKernels";
+import { createVertexKernel, itemsPerWorkgroup } from "../src/backends/webgpu/vertexKernels";
+import { splitWorkgroups } from "../src/backends/webgpu/workgroups";
+import { createVertexLayout } from "../src/domain/VertexLayout";
+import { SPACINGS, type Spacing } from "../src/hull/TessellationSettings";
+import { patchCountOf, type PatchNet } from "../src/net/PatchNet";
+import { buildStitchMasks } from "../src/tessellator/stitchMasks";
+import type { RawComputeDevice } from "../test/support/rawComputeDevice";
+import type { Dispatch } from "./gpuTimer";
+
+/** What a frame made. */
+export interface FrameCounts {
+    readonly vertices: number;
+    readonly triangles: number;
+    readonly scale: number;
+}
+
+const LAYOUT = createVertexLayout(false, false);
+const NO_ATTRIBUTES = { layout: LAYOUT, uvValues: 0, colorValues: 0, isRational: false } as const;
+
+/** The buffers and dispatches of one frame of one net with given factors. */
+export class GpuFrame {
+    private readonly _raw: RawComputeDevice;
+    private readonly _buffers = new Map<string, GPUBuffer>();
+    public readonly patchCount: number;
+
+    /**
+     * @param factors six factors per patch: edges u = 0, v = 0, u = 1, v = 1, inside along u, v
+     * @param most vertices and triangles that there is room for
+     */
+    public constructor(
+        raw: RawComputeDevice,
+        net: PatchNet,
+        factors: Float32Array,
+        spacing: Spacing,
+        most: { vertices: number; triangles: number },
+        private readonly _method: EvaluationMethod,
+    ) {
+        this._raw = raw;
+        this.patchCount = patchCountOf(net);
+        const perWorkgroup = itemsPerWorkgroup(_method);
+        const itemChunks = Math.ceil(most.vertices / perWorkgroup) + 2;
+        const triangleChunks = Math.ceil(most.triangles / TRIANGLES_PER_WORKGROUP) + 2;
+        const parameters = Uint32Array.of(
+            this.patchCount,
+            SPACINGS.indexOf(spacing),
+            most.vertices,
+            most.triangles,
+            _method === "staged" ? 1 : 0,
+            perWorkgroup,
+            itemChunks,
+            1,
+        );
+        const padded = new Float32Array(8 * this.patchCount);
+        for (let patch = 0; patch < this.patchCount; patch++) {
+            padded.set(factors.subarray(6 * patch, 6 * patch + 6), 8 * patch);
+        }
+        this._hold("parameters", parameters, GPUBufferUsage.UNIFORM);
+        this._hold("points", net.points);
+        this._hold("patches", net.patches);
+        this._hold("factors", padded);
+        this._hold("attributes", new Float32Array(4));
+        this._hold("firstSlots", new Uint32Array(4));
+        this._hold("stitchMasks", buildStitchMasks());
+        this._create("budget", BUDGET_BYTES);
+        this._create("blocks", Math.ceil(this.patchCount / BLOCK_SIZE) * 16);
+        this._create("totals", TOTALS_BYTES);
+        this._create("workgroupCounts", 32, GPUBufferUsage.INDIRECT);
+        this._create("records", this.patchCount * 32);
+        this._create("drawn", this.patchCount * 8);
+        this._create("chunks", (itemChunks + triangleChunks) * 4);
+        this._create("rangeStarts", 16);
+        this._create("vertices", most.vertices * LAYOUT.stride * 4);
+        this._create("indices", Math.ceil((most.triangles * 12) / 16) * 16);
+    }
+
+    /** The dispatches that make the plan, in order. */
+    public planDispatches(): Dispatch[] {
+        const blocks = splitWorkgroups(Math.ceil(this.patchCount / BLOCK_SIZE));
+        const fits = splitWorkgroups(Math.ceil(this.patchCount / FIT_PATCHES));
+        return [
+            this.dispatch(createCountKernel(false), blocks),
+            this.dispatch(createFitKernel(0), fits),
+            this.dispatch(createFitKernel(1), fits),
+            this.dispatch(createCountKernel(true), blocks),
+            this.dispatch(createScanKernel(), [1, 1]),
+            this.dispatch(createLayoutKernel(), blocks),
+        ];
+    }
+
+    public vertexDispatch(): Dispatch {
+        return this.dispatch(createVertexKernel(this._method, NO_ATTRIBUTES), this._counted(0));
+    }
+
+    public triangleDispatch(): Dispatch {
+        return this.dispatch(createTriangleKernel(), this._counted(16));
+    }
+
+    public dispatch(kernel: Kernel, workgroups: Dispatch["workgroups"]): Dispatch {
+        const { pipeline } = this._raw.compile(kernel);
+        const entries = Object.entries(kernel.bindings).map(([name, binding]) => ({
+            binding,
+            resource: { buffer: this._buffers.get(name)! },
+        }));
+        const bindGroup = this._raw.device.createBindGroup({ layout: pipeline.getBindGroupLayout(0), entries });
+        return { pipeline, bindGroup, workgroups };
+    }
+
+    public async countsAsync(): Promise<FrameCounts> {
+        const bytes = await this.readAsync("totals", TOTALS_BYTES);
+        const [vertices, triangles] = new Uint32Array(bytes);
+        return { vertices, triangles, scale: new Float32Array(bytes)[8] };
+    }
+
+    public async readAsync(name: string, byteLength: number): Promise<ArrayBuffer> {
+        return await this._raw.readBufferAsync({ byteLength, buffer: this._buffers.get(name)! }, byteLength);
+    }
+
+    public destroy(): void {
+        this._buffers.forEach((buffer) => {
+            buffer.destroy();
+        });
+    }
+
+    /** Where the numbers of workgroups are that the scan found. */
+    private _counted(byteOffset: number): Dispatch["workgroups"] {
+        return { buffer: this._buffers.get("workgroupCounts")!, byteOffset };
+    }
+
+    private _hold(name: string, data: Uint32Array | Float32Array, usage: number = GPUBufferUsage.STORAGE): void {
+        const buffer = this._raw.device.createBuffer({ size: data.byteLength, usage: usage | GPUBufferUsage.COPY_DST });
+        this._raw.device.queue.writeBuffer(buffer, 0, data as Uint32Array<ArrayBuffer>);
+        this._buffers.set(name, buffer);
+    }
+
+    private _create(name: string, size: number, usage = 0): void {
+        const all = usage | GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
+        this._buffers.set(name, this._raw.device.createBuffer({ size, usage: all }));
+    }
+}
