@@ -11,7 +11,7 @@ import {
     TOTALS_BYTES,
 } from "../src/backends/webgpu/planKernels";
 import { createTriangleKernel, TRIANGLES_PER_WORKGROUP } from "../src/backends/webgpu/triangleKernels";
-import { createVertexKernel, itemsPerWorkgroup } from "../src/backends/webgpu/vertexKernels";
+import { createLimitKernel, createVertexKernel, itemsPerWorkgroup } from "../src/backends/webgpu/vertexKernels";
 import { splitWorkgroups } from "../src/backends/webgpu/workgroups";
 import { createVertexLayout } from "../src/domain/VertexLayout";
 import { SPACINGS, type Spacing } from "../src/hull/TessellationSettings";
@@ -26,6 +26,9 @@ export interface FrameCounts {
     readonly triangles: number;
     readonly scale: number;
 }
+
+/** Workgroups that share the degenerate vertices. */
+const LIMIT_WORKGROUPS = 256;
 
 const LAYOUT = createVertexLayout(false, false);
 const NO_ATTRIBUTES = { layout: LAYOUT, uvValues: 0, colorValues: 0, isRational: false } as const;
@@ -76,7 +79,8 @@ export class GpuFrame {
         this._hold("stitchMasks", buildStitchMasks());
         this._create("budget", BUDGET_BYTES);
         this._create("blocks", Math.ceil(this.patchCount / BLOCK_SIZE) * 16);
-        this._create("totals", TOTALS_BYTES);
+        this._create("totals", TOTALS_BYTES, GPUBufferUsage.UNIFORM);
+        this._create("degenerates", (most.vertices + 1) * 4);
         this._create("workgroupCounts", 32, GPUBufferUsage.INDIRECT);
         this._create("records", this.patchCount * 32);
         this._create("drawn", this.patchCount * 8);
@@ -102,6 +106,10 @@ export class GpuFrame {
 
     public vertexDispatch(): Dispatch {
         return this.dispatch(createVertexKernel(this._method, NO_ATTRIBUTES), this._counted(0));
+    }
+
+    public limitDispatch(): Dispatch {
+        return this.dispatch(createLimitKernel("plan", NO_ATTRIBUTES), [LIMIT_WORKGROUPS, 1]);
     }
 
     public triangleDispatch(): Dispatch {

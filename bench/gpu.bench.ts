@@ -113,8 +113,10 @@ async function benchFrame(columns: number, rows: number, largest: number): Promi
     const frame = new GpuFrame(raw, net, factors, "fractional-odd", most, "staged");
     const plan = frame.planDispatches();
     const vertices = frame.vertexDispatch();
+    const limits = frame.limitDispatch();
     const triangles = frame.triangleDispatch();
-    await timeDispatches(raw, [...plan, vertices, triangles], 1);
+    const whole = [...plan, vertices, limits, triangles];
+    await timeDispatches(raw, whole, 1);
     const counts = await frame.countsAsync();
     const different = await countDifferentJoins(frame, columns, rows);
     console.log(
@@ -122,14 +124,11 @@ async function benchFrame(columns: number, rows: number, largest: number): Promi
     );
     const bytes = counts.vertices * VERTEX_BYTES + counts.triangles * TRIANGLE_BYTES;
     const results = [
-        await measure("whole frame", bytes, counts.vertices, [...plan, vertices, triangles], frame),
+        await measure("whole frame", bytes, counts.vertices, whole, frame),
         await measure("plan", 0, patches, plan, frame),
         await measure("vertices", counts.vertices * VERTEX_BYTES, counts.vertices, [vertices], frame),
         await measure("triangles", counts.triangles * TRIANGLE_BYTES, counts.triangles, [triangles], frame),
     ];
-    for (let i = 0; i < plan.length; i++) {
-        results.push(await measure(`plan, step ${i}`, 0, patches, [plan[i]], frame));
-    }
     frame.destroy();
     return results;
 }

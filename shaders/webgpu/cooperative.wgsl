@@ -1,7 +1,7 @@
 // Method "cooperative": nine work-items share a sample and walk de Casteljau's scheme together, 4 × 4 → 3 × 3 → 2 × 2
 // → the point, with workgroup memory and a barrier between the stages. Several samples are packed into a workgroup;
 // work-items of the same part stand together, so that whole subgroups rest in the stages that need few.
-// In: points, patches, records (the plan, or a list of samples), attributes, totals. Out: vertices.
+// In: points, patches, records (the plan, or a list of samples), attributes, totals. Out: vertices, degenerates.
 // Dispatched by src/backends/webgpu.
 
 @group(0) @binding(0) var<uniform> parameters: Parameters;
@@ -9,8 +9,9 @@
 @group(0) @binding(2) var<storage, read> patches: array<vec4u>;
 @group(0) @binding(3) var<storage, read> records: array<vec4u>;
 @group(0) @binding(4) var<storage, read> attributes: array<f32>;
-@group(0) @binding(5) var<storage, read> totals: Totals;
+@group(0) @binding(5) var<uniform> totals: Totals;
 @group(0) @binding(6) var<storage, read_write> vertices: array<vec4f>;
+@group(0) @binding(7) var<storage, read_write> degenerates: array<atomic<u32>>;
 
 var<workgroup> samples: array<Sample, STAGED_VERTICES>;
 var<workgroup> origins: array<vec3f, STAGED_VERTICES>;
@@ -59,7 +60,6 @@ fn main(
             );
         }
         workgroupBarrier();
-        var isDegenerate = false;
         if (part == 0u && team < count) {
             let hull = Hull(
                 linear[team],
@@ -67,14 +67,10 @@ fn main(
                 linear[team + 2u * STAGED_VERTICES],
                 linear[team + 3u * STAGED_VERTICES],
             );
-            isDegenerate = stageSample(team, sample, origin, hull);
+            stageSample(first, team, sample, origin, hull);
         }
         workgroupBarrier();
         writeStaged(first, count, item, 9u * STAGED_VERTICES);
         workgroupBarrier();
-        storageBarrier();
-        if (isDegenerate) {
-            writeLimit(first + team, sample);
-        }
     }
 }

@@ -1,7 +1,7 @@
 // Writes the three sides of each triangle as lines, for wireframes. In: totals, indices. Out: lines.
 // Generated constant: LINE_ITEMS (work-items of a workgroup).
 
-@group(0) @binding(0) var<storage, read> totals: Totals;
+@group(0) @binding(0) var<uniform> totals: Totals;
 @group(0) @binding(1) var<storage, read> indices: array<u32>;
 @group(0) @binding(2) var<storage, read_write> lines: array<u32>;
 

@@ -11,16 +11,20 @@
 @group(0) @binding(2) var<storage, read> patches: array<vec4u>;
 @group(0) @binding(3) var<storage, read> records: array<vec4u>;
 @group(0) @binding(4) var<storage, read> attributes: array<f32>;
-@group(0) @binding(5) var<storage, read> totals: Totals;
+@group(0) @binding(5) var<uniform> totals: Totals;
 @group(0) @binding(6) var<storage, read_write> vertices: array<vec4f>;
-@group(0) @binding(7) var<storage, read> chunks: array<u32>;
-@group(0) @binding(8) var<storage, read> drawn: array<vec2u>;
+@group(0) @binding(7) var<storage, read_write> degenerates: array<atomic<u32>>;
+@group(0) @binding(8) var<storage, read> chunks: array<u32>;
+@group(0) @binding(9) var<storage, read> drawn: array<vec2u>;
 
-/// Target of a work-item that has no vertex at the moment.
-const NO_VERTEX = 0xffffffffu;
+/// Where the vertices of a run go.
+struct Target {
+    first: u32,
+    stride: u32,
+    count: u32,
+}
 
-/// Vertex in the buffer for each of the staged ones.
-var<workgroup> targets: array<u32, RUNS>;
+var<workgroup> targets: array<Target, RUNS>;
 var<workgroup> longest: atomic<u32>;
 var<workgroup> rounds: u32;
 
@@ -60,14 +64,14 @@ fn lineIds(patchIndex: u32, isColumn: bool) -> LineIds {
     );
 }
 
-/// A control point of the curve along a line, and that of the derivative across the line.
+/// A control point of the curve along a line, and that of the derivative across the line, which is scaled.
 struct LinePoint {
     point: Coordinates,
     across: Coordinates,
 }
 
 /// Reduces four control points across a line at its parameter t.
-fn reduceAcross(ids: vec4u, origin: vec3f, t: f32) -> LinePoint {
+fn reduceAcross(ids: vec4u, origin: vec3f, t: f32, scale: f32) -> LinePoint {
     let p0 = coordinatesOf(points[ids.x], origin);
     let p1 = coordinatesOf(points[ids.y], origin);
     let p2 = coordinatesOf(points[ids.z], origin);
@@ -75,80 +79,95 @@ fn reduceAcross(ids: vec4u, origin: vec3f, t: f32) -> LinePoint {
     let s = 1.0 - t;
     let low = s * s * p0 + 2.0 * s * t * p1 + t * t * p2;
     let high = s * s * p1 + 2.0 * s * t * p2 + t * t * p3;
-    return LinePoint(s * low + t * high, 3.0 * (high - low));
+    return LinePoint(s * low + t * high, scale * (high - low));
 }
 
-/// What the vertices of a run have in common.
+/// What the vertices of a run have in common. The line of an edge runs in canonical direction, from the end with the
+/// smaller point id, and relative to it: its points then come out the same bits from both patches.
 struct Line {
     patchIndex: u32,
     isColumn: bool,
-    isEdge: bool,
-    /// Whether the canonical direction of an edge is against that of its parameter.
     isReversed: bool,
     across: f32,
     origin: vec3f,
+    /// Power of two by which the tangents are scaled, so that no square of them leaves the range of floats.
+    scale: f32,
     l0: LinePoint,
     l1: LinePoint,
     l2: LinePoint,
     l3: LinePoint,
-    /// Control points of an edge in canonical direction.
-    edge: vec4u,
+    /// Point at the end of an edge.
+    end: u32,
 }
 
 fn lineOf(patchIndex: u32, run: Run) -> Line {
     let isColumn = (run.turn & 1u) == 1u;
     let across = f32(run.across) / 65536.0;
-    let ids = lineIds(patchIndex, isColumn);
-    let origin = points[select(ids.first.x, ids.first.w, across >= 0.5)].xyz;
-    let edge = select(
-        vec4u(ids.first.x, ids.second.x, ids.third.x, ids.fourth.x),
-        vec4u(ids.first.w, ids.second.w, ids.third.w, ids.fourth.w),
-        across == 1.0,
+    var ids = lineIds(patchIndex, isColumn);
+    let isFar = across >= 0.5;
+    let reversed = run.turn < 4u && isReversed(edgeIds(ids, isFar));
+    if (reversed) {
+        ids = LineIds(ids.fourth, ids.third, ids.second, ids.first);
+    }
+    let edge = edgeIds(ids, isFar);
+    let origin = points[edge.x].xyz;
+    // The size of the patch: from here to the corners next to it, and across.
+    let opposite = edgeIds(ids, !isFar);
+    let size = max(
+        max(largestOf(points[edge.w].xyz - origin), largestOf(points[opposite.x].xyz - origin)),
+        max(largestOf(points[edge.y].xyz - origin), largestOf(points[opposite.w].xyz - origin)),
     );
-    let reversed = isReversed(edge);
+    let scale = inverseSize(size);
+    let derivative = 3.0 * scale;
     return Line(
         patchIndex,
         isColumn,
-        run.turn < 4u,
         reversed,
         across,
         origin,
-        reduceAcross(ids.first, origin, across),
-        reduceAcross(ids.second, origin, across),
-        reduceAcross(ids.third, origin, across),
-        reduceAcross(ids.fourth, origin, across),
-        select(edge, edge.wzyx, reversed),
+        scale,
+        reduceAcross(ids.first, origin, across, derivative),
+        reduceAcross(ids.second, origin, across, derivative),
+        reduceAcross(ids.third, origin, across, derivative),
+        reduceAcross(ids.fourth, origin, across, derivative),
+        edge.w,
+    );
+}
+
+/// Ids of the outermost points on one side of the four lines.
+fn edgeIds(ids: LineIds, isFar: bool) -> vec4u {
+    return select(
+        vec4u(ids.first.x, ids.second.x, ids.third.x, ids.fourth.x),
+        vec4u(ids.first.w, ids.second.w, ids.third.w, ids.fourth.w),
+        isFar,
     );
 }
 
 /// Puts the vertex at the parameter t of a line at a place among those of the workgroup. Tells whether it is degenerate.
-fn stageOnLine(place: u32, line: Line, t: f32) -> bool {
+fn stageOnLine(place: u32, line: Line, t: f32, isEdge: bool) -> bool {
     let s = 1.0 - t;
     let q = vec3f(s * s, 2.0 * s * t, t * t);
     let low = q.x * line.l0.point + q.y * line.l1.point + q.z * line.l2.point;
     let high = q.x * line.l1.point + q.y * line.l2.point + q.z * line.l3.point;
-    let along = 3.0 * (high - low);
+    let direction = select(3.0, -3.0, line.isReversed) * line.scale;
+    let along = direction * (high - low);
     let across = s * (q.x * line.l0.across + q.y * line.l1.across + q.z * line.l2.across)
         + t * (q.x * line.l1.across + q.y * line.l2.across + q.z * line.l3.across);
-    let point = s * low + t * high;
-    var jet = Jet(point, along, across);
+    var jet = Jet(s * low + t * high, along, across);
     if (line.isColumn) {
-        jet = Jet(point, across, along);
+        jet = Jet(jet.point, across, along);
     }
     let surface = projected(jet);
     let normal = regularNormal(surface);
     var position = line.origin + surface.relative;
-    if (line.isEdge) {
-        let ids = line.edge;
-        let canonical = select(t, s, line.isReversed);
-        position = evaluateCurve(points[ids.x], points[ids.y], points[ids.z], points[ids.w], canonical);
+    if (isEdge && t == 1.0) {
+        // The corner itself: other edges come to it from other ends.
+        position = points[line.end].xyz;
     }
-    stageVertex(place, sampleOnLine(line, t), position, normal, surface);
+    let parameter = select(t, s, line.isReversed);
+    let uv = select(vec2f(parameter, line.across), vec2f(line.across, parameter), line.isColumn);
+    stageVertex(place, Sample(line.patchIndex, uv), position, normal, surface);
     return all(normal == vec3f(0.0));
-}
-
-fn sampleOnLine(line: Line, t: f32) -> Sample {
-    return Sample(line.patchIndex, select(vec2f(t, line.across), vec2f(line.across, t), line.isColumn));
 }
 
 @compute @workgroup_size(RUNS)
@@ -167,6 +186,9 @@ fn main(
         let line = lineOf(own.x, run);
         let firstVertex = firstVertexOf(drawnIndex) + run.vertex;
         let count = select(0u, run.count, runIndex < totals.items);
+        let firstPoint = select(run.index, spacing.segments - run.index, line.isReversed);
+        let step = select(run.step, 0u - run.step, line.isReversed);
+        targets[item] = Target(firstVertex, run.stride, count);
         atomicMax(&longest, count);
         workgroupBarrier();
         if (item == 0u) {
@@ -174,30 +196,24 @@ fn main(
             atomicStore(&longest, 0u);
         }
         let roundCount = workgroupUniformLoad(&rounds);
-        var degenerate = 0u;
         for (var round = 0u; round < roundCount; round++) {
-            targets[item] = NO_VERTEX;
             if (round < count) {
-                targets[item] = firstVertex + round * run.stride;
-                let t = f32(positionAt(spacing, run.index + round * run.step)) / 65536.0;
-                degenerate |= select(0u, 1u << round, stageOnLine(item, line, t));
-            }
-            workgroupBarrier();
-            for (var i = item; i < RUNS * VERTEX_STRIDE; i += RUNS) {
-                let vertex = targets[i / VERTEX_STRIDE];
-                if (vertex != NO_VERTEX) {
-                    vertices[vertex * VERTEX_STRIDE + i % VERTEX_STRIDE] = stagedVertices[stagedPlace(i)];
+                let t = f32(positionAt(spacing, firstPoint + round * step)) / 65536.0;
+                if (stageOnLine(item, line, t, run.turn < 4u)) {
+                    noteDegenerate(firstVertex + round * run.stride);
                 }
             }
             workgroupBarrier();
-        }
-        storageBarrier();
-        // Last, when little else has to be kept at hand.
-        while (degenerate != 0u) {
-            let round = firstTrailingBit(degenerate);
-            degenerate &= degenerate - 1u;
-            let t = f32(positionAt(spacing, run.index + round * run.step)) / 65536.0;
-            writeLimit(firstVertex + round * run.stride, sampleOnLine(line, t));
+            for (var i = item; i < RUNS * VERTEX_STRIDE; i += RUNS) {
+                let place = i / VERTEX_STRIDE;
+                let part = i % VERTEX_STRIDE;
+                let goal = targets[place];
+                if (round < goal.count) {
+                    let vertex = goal.first + round * goal.stride;
+                    vertices[vertex * VERTEX_STRIDE + part] = stagedVertices[part * STAGED_STRIDE + place];
+                }
+            }
+            workgroupBarrier();
         }
     }
 }

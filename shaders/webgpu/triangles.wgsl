@@ -5,7 +5,7 @@
 
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> records: array<vec4u>;
-@group(0) @binding(2) var<storage, read> totals: Totals;
+@group(0) @binding(2) var<uniform> totals: Totals;
 @group(0) @binding(3) var<storage, read> chunks: array<u32>;
 @group(0) @binding(4) var<storage, read> stitchMasks: array<vec2u>;
 /// Four indices at a time; the last may go a little beyond the last triangle.
@@ -28,7 +28,7 @@ fn findDrawn(entry: u32, triangle: u32) -> u32 {
     return low;
 }
 
-/// A patch with its first and its last triangle but one.
+/// A patch, where its vertices and triangles begin, and where the latter end.
 struct OwnPatch {
     pattern: Pattern,
     firstVertex: u32,
@@ -42,6 +42,10 @@ fn patchAt(drawnIndex: u32) -> OwnPatch {
     return OwnPatch(pattern, firstVertexOf(drawnIndex), first, first + pattern.triangles);
 }
 
+fn triangleOf(own: OwnPatch, triangle: u32) -> vec3u {
+    return patternTriangle(own.pattern, triangle - own.firstTriangle) + own.firstVertex;
+}
+
 @compute @workgroup_size(TRIANGLE_ITEMS)
 fn main(
     @builtin(workgroup_id) workgroup: vec3u,
@@ -53,17 +57,27 @@ fn main(
         if (first < totals.triangles) {
             var drawnIndex = findDrawn(parameters.firstTriangleChunk + chunk, first);
             var own = patchAt(drawnIndex);
-            var corners: array<vec3u, 4>;
-            for (var i = 0u; i < 4u; i++) {
-                if (first + i == own.end && first + i < totals.triangles) {
-                    drawnIndex++;
-                    own = patchAt(drawnIndex);
-                }
-                corners[i] = patternTriangle(own.pattern, first + i - own.firstTriangle) + own.firstVertex;
+            let a = triangleOf(own, first);
+            // A patch has two triangles at the least, so that these belong to three patches at the most. What is beyond
+            // the last triangle is not drawn.
+            if (first + 1u == own.end) {
+                drawnIndex = min(drawnIndex + 1u, totals.drawn - 1u);
+                own = patchAt(drawnIndex);
             }
-            stagedIndices[3u * item] = vec4u(corners[0], corners[1].x);
-            stagedIndices[3u * item + 1u] = vec4u(corners[1].yz, corners[2].xy);
-            stagedIndices[3u * item + 2u] = vec4u(corners[2].z, corners[3]);
+            let b = triangleOf(own, first + 1u);
+            if (first + 2u == own.end) {
+                drawnIndex = min(drawnIndex + 1u, totals.drawn - 1u);
+                own = patchAt(drawnIndex);
+            }
+            let c = triangleOf(own, first + 2u);
+            if (first + 3u == own.end) {
+                drawnIndex = min(drawnIndex + 1u, totals.drawn - 1u);
+                own = patchAt(drawnIndex);
+            }
+            let d = triangleOf(own, first + 3u);
+            stagedIndices[3u * item] = vec4u(a, b.x);
+            stagedIndices[3u * item + 1u] = vec4u(b.yz, c.xy);
+            stagedIndices[3u * item + 2u] = vec4u(c.z, d);
         }
         workgroupBarrier();
         let firstWord = chunk * 3u * TRIANGLE_ITEMS;

@@ -13,17 +13,19 @@ fn bilinear(a: Coordinates, b: Coordinates, c: Coordinates, d: Coordinates, uv: 
     return mix(mix(a, b, uv.x), mix(c, d, uv.x), uv.y);
 }
 
-/// Finishes a sample, and puts its vertex at a place among those of the workgroup. Tells whether it is degenerate.
-fn stageSample(place: u32, sample: Sample, origin: vec3f, hull: Hull) -> bool {
+/// Finishes a sample, and puts its vertex at a place among those of the workgroup, which begin with `first`.
+fn stageSample(first: u32, place: u32, sample: Sample, origin: vec3f, hull: Hull) {
     let uv = sample.uv;
     let jet = Jet(
         bilinear(hull.p00, hull.p10, hull.p01, hull.p11, uv),
         3.0 * mix(hull.p10 - hull.p00, hull.p11 - hull.p01, uv.y),
         3.0 * mix(hull.p01 - hull.p00, hull.p11 - hull.p10, uv.x),
     );
-    let surface = projected(jet);
+    let surface = inRange(projected(jet));
     let normal = regularNormal(surface);
     let position = joinedPosition(sample.patchIndex, uv, origin + surface.relative);
     stageVertex(place, sample, position, normal, surface);
-    return all(normal == vec3f(0.0));
+    if (all(normal == vec3f(0.0))) {
+        noteDegenerate(first + place);
+    }
 }

@@ -12,16 +12,6 @@ fn basisAt(t: f32) -> Basis {
     return Basis(basisValues(t), basisFirst(t), 6.0 * vec4f(1.0 - t, 3.0 * t - 2.0, 1.0 - 3.0 * t, t));
 }
 
-fn basisValues(t: f32) -> vec4f {
-    let s = 1.0 - t;
-    return vec4f(s * s * s, 3.0 * s * s * t, 3.0 * s * t * t, t * t * t);
-}
-
-fn basisFirst(t: f32) -> vec4f {
-    let s = 1.0 - t;
-    return 3.0 * vec4f(-s * s, s * s - 2.0 * s * t, 2.0 * s * t - t * t, t * t);
-}
-
 /// Homogeneous point and derivatives up to the second, relative to an origin.
 struct Expansion {
     point: vec4f,
@@ -88,6 +78,14 @@ fn unitOrUp(direction: vec3f) -> vec3f {
     return normalize(direction / largest);
 }
 
+/// The unit normal of du and dv by the rule itself; nothing where it is degenerate.
+fn exactNormal(du: vec3f, dv: vec3f) -> vec3f {
+    let scale = inverseSizeOf(du, dv);
+    let regular = cross(scale * du, scale * dv);
+    let size = length(scale * du) + length(scale * dv);
+    return select(vec3f(0.0), normalize(regular), length(regular) > DEGENERATE_SHARE * size * size);
+}
+
 /// A degenerate sample: its tangents, as they are, and its normal in the limit.
 struct LimitFrame {
     du: vec3f,
@@ -104,6 +102,10 @@ fn limitFrame(patchIndex: u32, uv: vec2f) -> LimitFrame {
     let duu = (sum.duu.xyz - 2.0 * sum.du.w * du - sum.duu.w * relative) / weight;
     let duv = (sum.duv.xyz - sum.du.w * dv - sum.dv.w * du - sum.duv.w * relative) / weight;
     let dvv = (sum.dvv.xyz - 2.0 * sum.dv.w * dv - sum.dvv.w * relative) / weight;
+    let exact = exactNormal(du, dv);
+    if (any(exact != vec3f(0.0))) {
+        return LimitFrame(du, dv, exact);
+    }
     let legs = legsOfNet(patchIndex);
     // Long and narrow is not degenerate: small is what is small for its own direction.
     if (legs.x > 0.0 && legs.y > 0.0) {

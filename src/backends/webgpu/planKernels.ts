@@ -72,7 +72,7 @@ export function createScanKernel(): Kernel {
             [parameters, budget, totals, scanWorkgroup],
             scan,
         ),
-        bindings: { parameters: 0, budget: 1, blocks: 2, totals: 3, workgroupCounts: 4 },
+        bindings: { parameters: 0, budget: 1, blocks: 2, totals: 3, workgroupCounts: 4, degenerates: 5 },
     };
 }
 

@@ -1,9 +1,12 @@
 import cooperative from "../../../shaders/webgpu/cooperative.wgsl?raw";
 import direct from "../../../shaders/webgpu/direct.wgsl?raw";
 import attributes from "../../../shaders/webgpu/include/attributes.wgsl?raw";
+import basis from "../../../shaders/webgpu/include/basis.wgsl?raw";
 import controlPoints from "../../../shaders/webgpu/include/controlPoints.wgsl?raw";
 import domainPoint from "../../../shaders/webgpu/include/domainPoint.wgsl?raw";
 import edge from "../../../shaders/webgpu/include/edge.wgsl?raw";
+import findByChunk from "../../../shaders/webgpu/include/findByChunk.wgsl?raw";
+import findInAll from "../../../shaders/webgpu/include/findInAll.wgsl?raw";
 import elementOf from "../../../shaders/webgpu/include/elementOf.wgsl?raw";
 import jet from "../../../shaders/webgpu/include/jet.wgsl?raw";
 import lastHull from "../../../shaders/webgpu/include/lastHull.wgsl?raw";
@@ -20,6 +23,7 @@ import runs from "../../../shaders/webgpu/include/runs.wgsl?raw";
 import spacing from "../../../shaders/webgpu/include/spacing.wgsl?raw";
 import staging from "../../../shaders/webgpu/include/staging.wgsl?raw";
 import totals from "../../../shaders/webgpu/include/totals.wgsl?raw";
+import limits from "../../../shaders/webgpu/limits.wgsl?raw";
 import staged from "../../../shaders/webgpu/staged.wgsl?raw";
 import type { VertexLayout } from "../../domain/VertexLayout.js";
 import type { EvaluationMethod } from "../PatchBackend.js";
@@ -36,8 +40,18 @@ export interface VertexKernelOptions {
     readonly isRational: boolean;
 }
 
-const BINDINGS = { parameters: 0, points: 1, patches: 2, records: 3, attributes: 4, totals: 5, vertices: 6 };
-const PLAN_BINDINGS = { ...BINDINGS, chunks: 7, drawn: 8 };
+const BINDINGS = {
+    parameters: 0,
+    points: 1,
+    patches: 2,
+    records: 3,
+    attributes: 4,
+    totals: 5,
+    vertices: 6,
+    degenerates: 7,
+};
+const LIMIT_BINDINGS = { points: 1, patches: 2, records: 3, attributes: 4, totals: 5, vertices: 6, degenerates: 7 };
+const PLAN_BINDINGS = { ...BINDINGS, chunks: 8, drawn: 9 };
 
 /** Work-items of the direct method in a workgroup, one a sample. */
 const DIRECT_ITEMS = 128;
@@ -47,6 +61,9 @@ const COOPERATIVE_SAMPLES = 28;
 
 /** Runs of the staged method in a workgroup, one a work-item. */
 const STAGED_RUNS = 64;
+
+/** Work-items of a workgroup that makes the normals of degenerate vertices. */
+const LIMIT_ITEMS = 64;
 
 /** Samples (or, for `staged`, runs of them) that a workgroup makes: what an entry of the table of chunks stands for. */
 export function itemsPerWorkgroup(method: EvaluationMethod): number {
@@ -63,7 +80,7 @@ export function createVertexKernel(method: EvaluationMethod, options: VertexKern
             name: method,
             source: assembleKernel(
                 { ...domainConstants(options), RUNS: items, STAGED_VERTICES: items },
-                [...plan, runs, ...domain],
+                [...plan, runs, ...domain, staging],
                 staged,
             ),
             bindings: PLAN_BINDINGS,
@@ -73,7 +90,7 @@ export function createVertexKernel(method: EvaluationMethod, options: VertexKern
         name: method,
         source: assembleKernel(
             { ...domainConstants(options), CHUNK_SIZE: items, STAGED_VERTICES: items },
-            [...plan, planSample, ...domain, edge, lastHull],
+            [...plan, findByChunk, planSample, ...domain, staging, edge, lastHull],
             method === "direct" ? direct : cooperative,
         ),
         bindings: PLAN_BINDINGS,
@@ -88,10 +105,22 @@ export function createListKernel(method: EvaluationMethod, options: VertexKernel
         name: `${own} of a list`,
         source: assembleKernel(
             { ...domainConstants(options), STAGED_VERTICES: items },
-            [listSample, ...domainIncludes(options), edge, lastHull],
+            [listSample, ...domainIncludes(options), staging, edge, lastHull],
             own === "direct" ? direct : cooperative,
         ),
         bindings: BINDINGS,
+    };
+}
+
+/** The kernel that gives degenerate vertices of the plan, or of a list, their normals. */
+export function createLimitKernel(samples: "plan" | "list", options: VertexKernelOptions): Kernel {
+    const domain = [...domainIncludes(options), limitNormal];
+    const source =
+        samples === "plan" ? [spacing, patchFactors, records, domainPoint, findInAll, planSample] : [listSample];
+    return {
+        name: samples === "plan" ? "limits" : "limits of a list",
+        source: assembleKernel({ ...domainConstants(options), LIMIT_ITEMS }, [...source, ...domain], limits),
+        bindings: samples === "plan" ? { ...LIMIT_BINDINGS, drawn: 8 } : LIMIT_BINDINGS,
     };
 }
 
@@ -106,5 +135,5 @@ function domainConstants({ layout, uvValues, colorValues }: VertexKernelOptions)
 }
 
 function domainIncludes({ isRational }: VertexKernelOptions): string[] {
-    return [parameters, totals, jet, isRational ? rational : polynomial, elementOf, controlPoints, normal, limitNormal, attributes, staging];
+    return [parameters, totals, jet, isRational ? rational : polynomial, elementOf, controlPoints, basis, normal, attributes];
 }
