@@ -2,13 +2,21 @@ import type { Camera } from "@babylonjs/core/Cameras/camera.pure.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
 import { Logger } from "@babylonjs/core/Misc/logger.js";
 import type { TessellationSettings } from "../hull/TessellationSettings.js";
+import type { PatchBackend } from "../backends/PatchBackend.js";
 import { patchCountOf, type PatchNet } from "../net/PatchNet.js";
 import { isDrawnBeforeCameras, isSeenBy, mainCameraOf } from "./cameras.js";
 import type { CameraSurface } from "./CameraSurface.js";
+import { drawsCopies } from "./drawsCopies.js";
 import { showSurface } from "./drawSurface.js";
+import { canDrawIndirectly } from "./indirectDraw.js";
 import { observeFrames } from "./observeFrames.js";
 import type { SurfaceSet } from "./SurfaceSet.js";
 import { wantsWireframe } from "./wireframe.js";
+
+/** Whether a mesh can draw by the counts of a backend, where these are on the GPU. */
+function canDrawCountsOf(backend: PatchBackend, mesh: Mesh): boolean {
+    return backend.name !== "webgpu" || canDrawIndirectly(mesh.getEngine());
+}
 
 /** Makes the surfaces of a mesh when cameras need them, and lets the mesh draw the one whose turn it is. */
 export class SurfaceDriver {
@@ -43,10 +51,7 @@ export class SurfaceDriver {
         this._endObserving = observeFrames(mesh.getScene(), {
             beforeRender: () => {
                 surfaces.disposeIdle();
-                const camera = mainCameraOf(mesh.getScene());
-                if (camera && isDrawnBeforeCameras(mesh, camera)) {
-                    this._tessellate(camera, true);
-                }
+                this._beforeRender();
             },
             beforeCamera: (camera) => {
                 this._tessellate(camera);
@@ -80,6 +85,20 @@ export class SurfaceDriver {
         this._surfaces.dispose();
     }
 
+    private _beforeRender(): void {
+        const scene = this._mesh.getScene();
+        const main = mainCameraOf(scene);
+        if (main && isDrawnBeforeCameras(this._mesh, main)) {
+            this._tessellate(main, true);
+        }
+        if (main && scene.getEngine().snapshotRendering) {
+            // A dispatch within a render pass would split it, and the passes of a snapshot are counted.
+            for (const camera of scene.activeCameras?.length ? scene.activeCameras : [main]) {
+                this._tessellate(camera);
+            }
+        }
+    }
+
     private _hasSurface(): boolean {
         return this._isEmpty || (this.shown !== null && this._netIsShown);
     }
@@ -100,6 +119,7 @@ export class SurfaceDriver {
             return;
         }
         surface.backend.wireframe = wantsWireframe(mesh);
+        surface.backend.instanced = drawsCopies(mesh) || !canDrawCountsOf(surface.backend, mesh);
         surface.tessellate(camera, mesh.computeWorldMatrix(), this._settings, mesh.getBoundingInfo());
         if (surface.backend.isCurrent) {
             this._netIsShown = true;
