@@ -1,5 +1,6 @@
 import { copies, ownLayer, readyScene, refuseShaders, swapNet } from "./citizens";
 import { runConformance, runTrueSamples } from "./conformance";
+import { copiesComeAndGo, drawPass } from "./draws";
 import { castShadow, leave, readWhileMoving, standStill, twoCameras, zoomAndRecreate } from "./frames";
 import { chooseBackends, loseContext, materials, movePoints, sides } from "./pictures";
 
@@ -12,6 +13,8 @@ const harness = {
     ownLayer,
     readyScene,
     refuseShaders,
+    drawPass,
+    copiesComeAndGo,
     leave,
     standStill,
     readWhileMoving,
