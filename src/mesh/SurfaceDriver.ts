@@ -6,6 +6,7 @@ import type { PatchBackend } from "../backends/PatchBackend.js";
 import { patchCountOf, type PatchNet } from "../net/PatchNet.js";
 import { isDrawnBeforeCameras, isSeenBy, mainCameraOf } from "./cameras.js";
 import type { CameraSurface } from "./CameraSurface.js";
+import { currentWorldMatrix } from "./currentWorldMatrix.js";
 import { drawsCopies } from "./drawsCopies.js";
 import { showSurface } from "./drawSurface.js";
 import { canDrawIndirectly } from "./indirectDraw.js";
@@ -120,7 +121,7 @@ export class SurfaceDriver {
         }
         surface.backend.wireframe = wantsWireframe(mesh);
         surface.backend.instanced = drawsCopies(mesh) || !canDrawCountsOf(surface.backend, mesh);
-        surface.tessellate(camera, mesh.computeWorldMatrix(), this._settings, mesh.getBoundingInfo());
+        surface.tessellate(camera, currentWorldMatrix(mesh), this._settings, mesh.getBoundingInfo());
         if (surface.backend.isCurrent) {
             this._netIsShown = true;
             this._show(surface);

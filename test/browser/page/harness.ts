@@ -1,6 +1,7 @@
 import { copies, ownLayer, readyScene, refuseShaders, swapNet } from "./citizens";
 import { runConformance, runTrueSamples } from "./conformance";
 import { copiesComeAndGo, drawPass } from "./draws";
+import * as drawStates from "./drawStates";
 import { castShadow, leave, readWhileMoving, standStill, twoCameras, zoomAndRecreate } from "./frames";
 import { chooseBackends, loseContext, materials, movePoints, sides } from "./pictures";
 
@@ -15,6 +16,7 @@ const harness = {
     refuseShaders,
     drawPass,
     copiesComeAndGo,
+    ...drawStates,
     leave,
     standStill,
     readWhileMoving,
