@@ -51,7 +51,7 @@ function shadow(scene: Scene, mesh: Mesh, create: (light: DirectionalLight) => S
 /** Shows a texture over the whole picture, in place of the mesh. */
 function showTexture(scene: Scene, texture: BaseTexture): Layer {
     const layer = new Layer("layer", null, scene, false);
-    layer.texture = texture as never;
+    layer.texture = texture;
     return layer;
 }
 

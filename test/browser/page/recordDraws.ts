@@ -17,7 +17,7 @@ export async function recordDrawsAsync(engine: AbstractEngine, action: () => voi
     const draws: { pass: number; indexCount: number; buffer: GPUBuffer | null }[] = [];
     let pending: GPUBuffer | null = null;
     const restores = [
-        wrapMethod(engine as object, "drawElementsType", (original) => {
+        wrapMethod(engine, "drawElementsType", (original) => {
             return function (...values): unknown {
                 pending = null;
                 const result = original.apply(this, values);
