@@ -27,6 +27,20 @@ export function createGroupedNet(): ReturnType<typeof createTeapotNet> {
     return createPatchNet({ ...createTeapotNet(), groups });
 }
 
+/**
+ * Draws a mesh larger and elsewhere: what is left of that, behind what is in use later on, would be seen wherever too
+ * much were drawn.
+ */
+export function leaveRemains(scene: Scene, camera: ArcRotateCamera, mesh: BezierPatchMesh): void {
+    const points = mesh.net.points.slice();
+    const { radius } = camera;
+    mesh.updatePoints(points.map((value, i) => (i % 4 === 3 ? value : 1.5 * value + 3)));
+    camera.radius = 5;
+    renderFrames(scene, 2);
+    mesh.updatePoints(points);
+    camera.radius = radius;
+}
+
 export async function settleAsync(scene: Scene): Promise<void> {
     renderFrames(scene, 2);
     await scene.whenReadyAsync();
@@ -62,6 +76,8 @@ export async function drawPass(
     const mesh = await createTeapot(scene, options);
     addCopies(mesh, copies);
     let undo = PASSES[pass](scene, mesh);
+    await settleAsync(scene);
+    leaveRemains(scene, camera, mesh);
     const baked: Mesh[] = [];
     await settleAsync(scene);
     const pictures = await takePicturesAsync(scene, camera, async (distance) => {
@@ -104,9 +120,8 @@ export async function copiesComeAndGo(compatibilityMode: boolean): Promise<Recor
     const engine = await openEngine("webgpu", compatibilityMode);
     const { scene, camera } = createStage(engine);
     const mesh = await createTeapot(scene);
-    camera.radius = 7;
-    renderFrames(scene, 2);
     camera.radius = 25;
+    leaveRemains(scene, camera, mesh);
     // Makes the materials ready for every way of drawing.
     for (const copies of ["instances", "thin instances"] as const) {
         addCopies(mesh, copies);
