@@ -52,7 +52,10 @@ export class SurfaceDriver {
         this._endObserving = observeFrames(mesh.getScene(), {
             beforeRender: () => {
                 surfaces.disposeIdle();
-                this._beforeRender();
+                const camera = mainCameraOf(mesh.getScene());
+                if (camera && isDrawnBeforeCameras(mesh, camera)) {
+                    this._tessellate(camera, true);
+                }
             },
             beforeCamera: (camera) => {
                 this._tessellate(camera);
@@ -84,20 +87,6 @@ export class SurfaceDriver {
         this._endObserving();
         this._show(null);
         this._surfaces.dispose();
-    }
-
-    private _beforeRender(): void {
-        const scene = this._mesh.getScene();
-        const main = mainCameraOf(scene);
-        if (main && isDrawnBeforeCameras(this._mesh, main)) {
-            this._tessellate(main, true);
-        }
-        if (main && scene.getEngine().snapshotRendering) {
-            // A dispatch within a render pass would split it, and the passes of a snapshot are counted.
-            for (const camera of scene.activeCameras?.length ? scene.activeCameras : [main]) {
-                this._tessellate(camera);
-            }
-        }
     }
 
     private _hasSurface(): boolean {

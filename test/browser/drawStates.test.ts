@@ -59,7 +59,7 @@ describe.each([true, false])("counts on the GPU (compatibility mode %s)", (compa
 });
 
 describe.each([false, true])("a snapshot (fast: %s)", (fast) => {
-    it.each(["none", "instances"] as const)("follows the camera (copies: %s)", async (copies) => {
+    it.each(["none", "instances"] as const)("follows cameras (copies: %s)", async (copies) => {
         const { differences, triangles, complaints } = (await page.call("snapshot", fast, copies)) as {
             differences: number[];
             triangles: number[];

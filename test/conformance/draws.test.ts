@@ -2,6 +2,10 @@ import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import type { ComputeBuffer } from "../../src/backends/webgpu/ComputeDevice";
 import { DrawBuffers } from "../../src/backends/webgpu/DrawBuffers";
 import { InstancedIndices } from "../../src/backends/webgpu/InstancedIndices";
+import { WebGpuBackend } from "../../src/backends/webgpu/WebGpuBackend";
+import { createPatchNet } from "../../src/net/createPatchNet";
+import { buildEdgeTable } from "../../src/net/edges";
+import { createTeapotNet } from "../../src/net/primitives";
 import { FIRST_TRIANGLE, FIRST_VERTEX, RECORD_SIZE } from "../../src/tessellator/TessellationPlan";
 import { createRandom } from "../support/random";
 import { openRawDevice, type RawComputeDevice } from "../support/rawComputeDevice";
@@ -134,6 +138,48 @@ describe(`draws whose counts are on the GPU (seed ${SEED})`, () => {
             `Instances of 4 materials need an index buffer of ${(most + 1) * 96} bytes for ${most + 1} triangles each; ` +
                 `this device holds ${device.maxBufferBytes}.`,
         );
+    });
+
+    it("give up the device with a sentence, where it cannot hold the regions of the instances of a surface", () => {
+        const small = Object.create(device, { maxBufferBytes: { value: 1 << 16 } }) as RawComputeDevice;
+        const groups = Array.from({ length: 32 }, (_, patch) => patch % 4);
+        const backend = new WebGpuBackend(small, false);
+        backend.setNet(createPatchNet({ ...createTeapotNet(), groups }));
+        const factors = new Float32Array(buildEdgeTable(createTeapotNet()).edgeCount).fill(4);
+        backend.tessellateFactors(factors, "integer");
+        expect(backend.failure).toBeNull();
+        backend.instanced = true;
+        backend.tessellateFactors(factors, "integer");
+        expect(backend.failure).toMatch(
+            /^Instances of 4 materials need an index buffer of \d+ bytes .* holds 65536\.$/,
+        );
+        backend.dispose();
+    });
+
+    it("leave the surface as it is when instances come and go", async () => {
+        const net = createTeapotNet();
+        const backend = new WebGpuBackend(device, false);
+        backend.setNet(net);
+        const factors = new Float32Array(buildEdgeTable(net).edgeCount).fill(5);
+        const surfaces = [];
+        const ranges = [];
+        for (const instanced of [false, true, false]) {
+            backend.instanced = instanced;
+            const { bufferVersion } = backend.streams;
+            backend.tessellateFactors(factors, "integer");
+            expect(backend.streams.bufferVersion).toBe(bufferVersion + 1);
+            surfaces.push(await backend.readSurfaceAsync());
+            ranges.push(backend.streams.ranges.map((range) => ({ ...range })));
+            const { dispatches } = backend.work;
+            backend.tessellateFactors(factors, "integer");
+            expect(backend.work.dispatches).toBe(dispatches);
+        }
+        expect(surfaces[1]).toEqual(surfaces[0]);
+        expect(surfaces[2]).toEqual(surfaces[0]);
+        // No fewer than there are, as the rest is for the GPU to know.
+        expect(ranges[0]).toEqual(ranges[1]);
+        expect(ranges[0][0].indexCount).toBeGreaterThanOrEqual(surfaces[0].indices.length);
+        backend.dispose();
     });
 
     it("dispatches as many workgroups as a buffer says", async () => {
