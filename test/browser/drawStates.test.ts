@@ -85,6 +85,16 @@ it("draws by counts on the CPU where Babylon's draw contexts are not as expected
     expect(seen.complaints[0]).toContain("does not let it draw by counts on the GPU");
 });
 
+it("dispatches with the uniforms that were written last before, and by workgroups counted on the GPU", async () => {
+    expect(await page.call("writeBetweenDispatches")).toEqual({
+        sum: 126_126_126,
+        // The uniform buffers that take turns are made in the first frame.
+        created: [2, 0, 0],
+        released: 5,
+        complaints: [],
+    });
+});
+
 it("tessellates twice in one frame for one camera, each time right", async () => {
     const seen = (await page.call("twiceAFrame")) as {
         sensitivity: number[];

@@ -1,4 +1,5 @@
 import { copies, ownLayer, readyScene, refuseShaders, swapNet } from "./citizens";
+import { writeBetweenDispatches } from "./computeDevice";
 import { runConformance, runTrueSamples } from "./conformance";
 import { copiesComeAndGo, drawPass } from "./draws";
 import * as drawStates from "./drawStates";
@@ -14,6 +15,7 @@ const harness = {
     ownLayer,
     readyScene,
     refuseShaders,
+    writeBetweenDispatches,
     drawPass,
     copiesComeAndGo,
     ...drawStates,
