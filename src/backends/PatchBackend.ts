@@ -32,12 +32,24 @@ export interface SurfaceStreams {
     readonly indices: Uint32Array | DataBuffer;
     /** Six vertex indices per triangle: its sides as lines. Present while wireframe is asked for. */
     readonly lines: Uint32Array | DataBuffer | null;
-    /** Vertices in use. */
+    /** Vertices in use, as far as known: while the GPU holds the counts this may be what they were some frames ago. */
     readonly vertexCount: number;
-    /** Triangles in use. */
+    /** Triangles in use, as far as known, see `vertexCount`. */
     readonly triangleCount: number;
-    /** One range per material slot, in order; together they are all triangles. */
+    /**
+     * One range per material slot that has patches, in order; together they are all triangles. Where the GPU holds the
+     * counts, `indexCount` is only what there may be at the most.
+     */
     readonly ranges: readonly DrawRange[];
+    /**
+     * Where the GPU holds the counts: what `drawIndexedIndirect` is to be given per range, 20 bytes each (indices, 1,
+     * first index, 0, 0). They are other buffers whenever `bufferVersion` is another. Null: `ranges` tells.
+     */
+    readonly drawArguments: readonly DataBuffer[] | null;
+    /** The same for `lines`: twice as many, from twice as far on. */
+    readonly lineArguments: readonly DataBuffer[] | null;
+    /** What `drawIndirect` is to be given per range to draw its vertices as points: vertices, 1, first vertex, 0. */
+    readonly pointArguments: readonly DataBuffer[] | null;
     /** Grows when the buffer objects are other ones. */
     readonly bufferVersion: number;
     /** Grows when vertices were written. */
@@ -76,6 +88,12 @@ export interface PatchBackend {
     method: EvaluationMethod;
     /** Whether `streams.lines` is wanted. */
     wireframe: boolean;
+    /**
+     * Whether draws come with numbers of instances that the CPU knows, so that the GPU cannot hold the counts of the
+     * draws: at the next tessellation `drawArguments` is null then, and each range is a part of the index buffer of
+     * fixed size, whose unused triangles are degenerate (0, 0, 0). Without effect where the CPU knows all counts.
+     */
+    instanced: boolean;
     /** Common number by which all factors were scaled down to keep within the limits; 1 = not at all. */
     readonly factorScale: number;
     readonly streams: SurfaceStreams;

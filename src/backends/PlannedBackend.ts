@@ -2,6 +2,7 @@ import { createVertexLayout, type VertexLayout } from "../domain/VertexLayout.js
 import type { Spacing, TessellationSettings } from "../hull/TessellationSettings.js";
 import type { View } from "../hull/View.js";
 import { POINT_SIZE, type PatchNet } from "../net/PatchNet.js";
+import type { DrawRange } from "./drawOrder.js";
 import type { BackendName, EvaluationMethod, PatchBackend, SurfaceStreams, WorkCounters } from "./PatchBackend.js";
 import { packSamples, splitVertices, type SampledSurface } from "./SampleList.js";
 import type { Surface } from "./Surface.js";
@@ -32,7 +33,8 @@ export abstract class PlannedBackend implements PatchBackend {
     private readonly _all: PlanChange = { vertices: true, topology: true };
     private _method: EvaluationMethod = "direct";
     private _wireframe = false;
-    private _linesAreStale = false;
+    private _instanced = false;
+    private _drawsAreStale = false;
     private _isStale = true;
     private _movedFirst = 0;
     private _movedEnd = 0;
@@ -53,6 +55,9 @@ export abstract class PlannedBackend implements PatchBackend {
             vertexCount: 0,
             triangleCount: 0,
             ranges: this._planner.ranges,
+            drawArguments: null,
+            lineArguments: null,
+            pointArguments: null,
             bufferVersion: 0,
             vertexVersion: 0,
             indexVersion: 0,
@@ -83,8 +88,17 @@ export abstract class PlannedBackend implements PatchBackend {
     }
 
     public set wireframe(wireframe: boolean) {
-        this._linesAreStale ||= wireframe !== this._wireframe;
+        this._drawsAreStale ||= wireframe !== this._wireframe;
         this._wireframe = wireframe;
+    }
+
+    public get instanced(): boolean {
+        return this._instanced;
+    }
+
+    public set instanced(instanced: boolean) {
+        this._drawsAreStale ||= instanced !== this._instanced;
+        this._instanced = instanced;
     }
 
     public setNet(net: PatchNet): void {
@@ -140,6 +154,11 @@ export abstract class PlannedBackend implements PatchBackend {
 
     public abstract dispose(): void;
 
+    /** Ranges of the surface, as soon as it is written. */
+    protected get _ranges(): readonly DrawRange[] {
+        return this._planner.ranges;
+    }
+
     /** Takes the net of the planner: everything that lasts until the next net. */
     protected abstract _takeNet(): void;
 
@@ -177,12 +196,12 @@ export abstract class PlannedBackend implements PatchBackend {
         const planEnd = performance.now();
         const change = this._isStale ? this._all : planned;
         const { plan } = this._planner;
-        if (!change.vertices && !this._linesAreStale) {
+        if (!change.vertices && !this._drawsAreStale) {
             return;
         }
         this._uploadMovedPoints();
         this.streams.layout = this._layout;
-        this.streams.ranges = this._planner.ranges;
+        this.streams.ranges = this._ranges;
         this.streams.vertexCount = plan.vertexCount;
         this.streams.triangleCount = plan.triangleCount;
         const moved = this._reserve();
@@ -196,14 +215,14 @@ export abstract class PlannedBackend implements PatchBackend {
             this.streams.vertexVersion++;
             this.work.tessellations++;
         }
-        if (change.topology || moved || this._linesAreStale) {
+        if (change.topology || moved || this._drawsAreStale) {
             if (plan.triangleCount > 0 && (change.topology || moved)) {
                 this._writeTriangles();
             }
             this._writeLines(this._wireframe && plan.triangleCount > 0);
             this.streams.indexVersion++;
         }
-        this._isStale = this._linesAreStale = false;
+        this._isStale = this._drawsAreStale = false;
         this.work.planMilliseconds = planEnd - start;
         this.work.evaluateMilliseconds = performance.now() - planEnd;
     }

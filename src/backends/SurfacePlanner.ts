@@ -39,6 +39,8 @@ export class SurfacePlanner {
     public order: Uint32Array = new Uint32Array(0);
     /** Index ranges by material slot. */
     public ranges: DrawRange[] = [];
+    /** First patch of each range. */
+    public firstSlots: readonly number[] = [];
     public plan: TessellationPlan = createPlan(0);
     /** Common number by which the factors were scaled down; 1 = not at all. */
     public factorScale = 1;
@@ -48,7 +50,6 @@ export class SurfacePlanner {
     private readonly _view = createView();
     private readonly _settings: Partial<TessellationSettings> = {};
     private _edges: EdgeTable = buildEdgeTable(this.net);
-    private _firstSlots: number[] = [];
     private _edgeFactors = new Float32Array(0);
     private _previous = new Uint32Array(0);
     private _viewIsKnown = false;
@@ -78,7 +79,7 @@ export class SurfacePlanner {
         this.order = ordered.order;
         this.ranges = ordered.ranges;
         this.plan = createPlan(patchCount);
-        this._firstSlots = ordered.firstSlots;
+        this.firstSlots = ordered.firstSlots;
         this._edges = { ...edges, sides: permuteSides(edges.sides, ordered.order) };
         this._edgeFactors = new Float32Array(edges.edgeCount);
         this._previous = new Uint32Array(this.plan.records.length);
@@ -200,7 +201,7 @@ export class SurfacePlanner {
         const { records, triangleCount } = this.plan;
         let end = triangleCount * 3;
         for (let i = this.ranges.length - 1; i >= 0; i--) {
-            const first = records[this._firstSlots[i] * RECORD_SIZE + FIRST_TRIANGLE] * 3;
+            const first = records[this.firstSlots[i] * RECORD_SIZE + FIRST_TRIANGLE] * 3;
             this.ranges[i].firstIndex = first;
             this.ranges[i].indexCount = end - first;
             end = first;

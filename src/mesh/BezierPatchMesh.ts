@@ -4,6 +4,7 @@ import type { PickingInfo } from "@babylonjs/core/Collisions/pickingInfo.js";
 import type { Ray, TrianglePickingPredicate } from "@babylonjs/core/Culling/ray.core.js";
 import { EngineStore } from "@babylonjs/core/Engines/engineStore.js";
 import type { Matrix } from "@babylonjs/core/Maths/math.vector.pure.js";
+import type { Effect } from "@babylonjs/core/Materials/effect.pure.js";
 import { Mesh, type MeshCloneOptions } from "@babylonjs/core/Meshes/mesh.pure.js";
 import type { SubMesh } from "@babylonjs/core/Meshes/subMesh.pure.js";
 import { Logger } from "@babylonjs/core/Misc/logger.js";
@@ -24,7 +25,7 @@ import {
 } from "./BezierPatchMeshOptions.js";
 import { bakeMesh } from "./bakeMesh.js";
 import { copyPlacement } from "./copyPlacement.js";
-import { drawRange } from "./drawSurface.js";
+import { drawRange, drawsPointsByIndex } from "./drawRange.js";
 import { HullBounds } from "./hullBounds.js";
 import { MeshTessellation } from "./MeshTessellation.js";
 import { pickSurface } from "./pickSurface.js";
@@ -262,11 +263,30 @@ export class BezierPatchMesh extends Mesh {
     }
 
     /** @internal */
+    public override _bind(subMesh: SubMesh, effect: Effect, fillMode: number, allowInstancedRendering?: boolean): Mesh {
+        if (this._geometry && drawsPointsByIndex(this._driver.shown, this._getRenderingFillMode(fillMode))) {
+            return this._bindDirect(effect, this._geometry.getIndexBuffer(), allowInstancedRendering);
+        }
+        return super._bind(subMesh, effect, fillMode, allowInstancedRendering);
+    }
+
+    /** @internal */
     public override _draw(subMesh: SubMesh, fillMode: number, instancesCount?: number): Mesh {
-        const lines = this._driver.shown?.geometry.lines;
-        return drawRange(this, subMesh, fillMode, instancesCount, lines != null, () =>
-            super._draw(subMesh, fillMode, instancesCount),
-        );
+        drawRange(this, this._driver.shown, subMesh, fillMode, instancesCount);
+        return this;
+    }
+
+    /** @internal */
+    public _drawDirectly(subMesh: SubMesh, fillMode: number, instancesCount?: number): void {
+        const instances = this.forcedInstanceCount || instancesCount;
+        if (fillMode === Constants.MATERIAL_WireFrameFillMode) {
+            // All parts share one buffer of lines, twice as long as that of the triangles.
+            this.getEngine().drawElementsType(fillMode, subMesh.indexStart * 2, subMesh.indexCount * 2, instances);
+        } else if (drawsPointsByIndex(this._driver.shown, fillMode)) {
+            this.getEngine().drawElementsType(fillMode, subMesh.indexStart, subMesh.indexCount, instances);
+        } else {
+            super._draw(subMesh, fillMode, instancesCount);
+        }
     }
 
     /** The backend whose surface is drawn; for a net without patches, which has none, one of its own. */

@@ -2,13 +2,22 @@ import type { Camera } from "@babylonjs/core/Cameras/camera.pure.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
 import { Logger } from "@babylonjs/core/Misc/logger.js";
 import type { TessellationSettings } from "../hull/TessellationSettings.js";
+import type { PatchBackend } from "../backends/PatchBackend.js";
 import { patchCountOf, type PatchNet } from "../net/PatchNet.js";
 import { isDrawnBeforeCameras, isSeenBy, mainCameraOf } from "./cameras.js";
 import type { CameraSurface } from "./CameraSurface.js";
+import { currentWorldMatrix } from "./currentWorldMatrix.js";
+import { drawsCopies } from "./drawsCopies.js";
 import { showSurface } from "./drawSurface.js";
+import { canDrawIndirectly } from "./indirectDraw.js";
 import { observeFrames } from "./observeFrames.js";
 import type { SurfaceSet } from "./SurfaceSet.js";
 import { wantsWireframe } from "./wireframe.js";
+
+/** Whether a mesh can draw by the counts of a backend, where these are on the GPU. */
+function canDrawCountsOf(backend: PatchBackend, mesh: Mesh): boolean {
+    return backend.name !== "webgpu" || canDrawIndirectly(mesh.getEngine());
+}
 
 /** Makes the surfaces of a mesh when cameras need them, and lets the mesh draw the one whose turn it is. */
 export class SurfaceDriver {
@@ -100,7 +109,8 @@ export class SurfaceDriver {
             return;
         }
         surface.backend.wireframe = wantsWireframe(mesh);
-        surface.tessellate(camera, mesh.computeWorldMatrix(), this._settings, mesh.getBoundingInfo());
+        surface.backend.instanced = drawsCopies(mesh) || !canDrawCountsOf(surface.backend, mesh);
+        surface.tessellate(camera, currentWorldMatrix(mesh), this._settings, mesh.getBoundingInfo());
         if (surface.backend.isCurrent) {
             this._netIsShown = true;
             this._show(surface);

@@ -35,6 +35,8 @@ export class SurfaceGeometry {
     public geometry: Geometry | null = null;
     /** Index buffer of the lines of the triangles, or null. */
     public lines: DataBuffer | null = null;
+    /** Stands for the buffers and the counts known on the CPU: another object when any of them is another. */
+    public drawToken: object = {};
     /** Bytes uploaded so far. */
     public uploadedBytes = 0;
 
@@ -42,6 +44,8 @@ export class SurfaceGeometry {
     private readonly _engine: AbstractEngine;
     private readonly _name: string;
     private readonly _owned: OwnedBuffers = { vertices: null, indices: null, lines: null };
+    /** First index and number of indices of each range, then the vertices, where the CPU knows them. */
+    private readonly _counts: number[] = [];
     private _isChanged = true;
     private readonly _versions = { buffer: -1, vertex: -1, index: -1 };
 
@@ -58,8 +62,10 @@ export class SurfaceGeometry {
      * @param bounds box of the surface: there is no CPU data that Babylon could compute it from
      */
     public update(streams: SurfaceStreams, bounds: BoundingInfo): void {
-        if (streams.bufferVersion !== this._versions.buffer && streams.vertexCount > 0) {
+        const hasSurface = streams.vertexCount > 0 || streams.drawArguments !== null;
+        if (streams.bufferVersion !== this._versions.buffer && hasSurface) {
             this._createGeometry(streams, bounds);
+            this._changeDraws();
             this._versions.buffer = streams.bufferVersion;
             this._versions.vertex = this._versions.index = -1;
         }
@@ -71,16 +77,20 @@ export class SurfaceGeometry {
             this._versions.vertex = streams.vertexVersion;
         }
         if (streams.indexVersion !== this._versions.index) {
+            const { lines } = this;
             this._uploadIndices(streams);
-            this._isChanged = true;
+            if (this.lines !== lines) {
+                this._changeDraws();
+            }
             this._versions.index = streams.indexVersion;
         }
+        this._compareCounts(streams);
         const counts = this.geometry as unknown as GeometryCounts;
         counts._totalVertices = streams.vertexCount;
         counts._totalIndices = streams.triangleCount * 3;
     }
 
-    /** Whether buffers or indices are other ones than when this was asked last. */
+    /** Whether `drawToken` is another one than when this was asked last. */
     public takeChange(): boolean {
         const isChanged = this._isChanged;
         this._isChanged = false;
@@ -93,6 +103,32 @@ export class SurfaceGeometry {
             this._release(name);
         }
         this.lines = null;
+    }
+
+    private _changeDraws(): void {
+        this.drawToken = {};
+        this._isChanged = true;
+    }
+
+    private _compareCounts({ ranges, vertexCount, drawArguments }: SurfaceStreams): void {
+        const length = 2 * ranges.length + 1;
+        let isChanged = this._counts.length !== length;
+        this._counts.length = length;
+        for (let i = 0; i < ranges.length; i++) {
+            isChanged = this._takeCount(2 * i, ranges[i].firstIndex) || isChanged;
+            isChanged = this._takeCount(2 * i + 1, ranges[i].indexCount) || isChanged;
+        }
+        isChanged = this._takeCount(length - 1, drawArguments ? 0 : vertexCount) || isChanged;
+        if (isChanged) {
+            this._changeDraws();
+        }
+    }
+
+    /** @returns whether the count is another than before */
+    private _takeCount(at: number, count: number): boolean {
+        const isChanged = this._counts[at] !== count;
+        this._counts[at] = count;
+        return isChanged;
     }
 
     private _createGeometry(streams: SurfaceStreams, bounds: BoundingInfo): void {

@@ -1,5 +1,5 @@
 import type { DataBuffer } from "@babylonjs/core/Buffers/dataBuffer.js";
-import { Constants } from "@babylonjs/core/Engines/constants.js";
+import type { AbstractEngine } from "@babylonjs/core/Engines/abstractEngine.js";
 import type { Geometry } from "@babylonjs/core/Meshes/geometry.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
 import { SubMesh } from "@babylonjs/core/Meshes/subMesh.pure.js";
@@ -37,15 +37,27 @@ export function showSurface(mesh: Mesh, surface: CameraSurface | null): void {
     matchSubMeshes(mesh, ranges);
     for (let i = 0; i < ranges.length; i++) {
         const subMesh = mesh.subMeshes[i];
-        subMesh.verticesCount = vertexCount;
+        // Shadow generators pass over a part without vertices, and the number may not be known yet.
+        subMesh.verticesCount = Math.max(vertexCount, 1);
         subMesh.indexStart = ranges[i].firstIndex;
         subMesh.indexCount = ranges[i].indexCount;
         attachLines(mesh, subMesh, surface.geometry.lines);
     }
-    const engine = mesh.getEngine();
-    if (surface.geometry.takeChange() && engine.isWebGPU && !engine.compatibilityMode) {
-        // Draws recorded in bundles keep their counts and buffers.
-        mesh.resetDrawCache();
+    if (surface.geometry.takeChange()) {
+        recordSnapshotAnew(mesh.getEngine());
+    }
+}
+
+interface SnapshotEngine extends AbstractEngine {
+    snapshotRenderingReset?: () => void;
+}
+
+/** The draws of a snapshot go on with the buffers that they were recorded with, which live until the end of the frame. */
+function recordSnapshotAnew(engine: SnapshotEngine): void {
+    if (engine.snapshotRendering) {
+        engine.onEndFrameObservable.addOnce(() => {
+            engine.snapshotRenderingReset?.();
+        });
     }
 }
 
@@ -114,35 +126,4 @@ function detachLines(mesh: Mesh): void {
             wireframe._linesIndexBuffer = null;
         }
     }
-}
-
-/**
- * Draws the part of a surface that belongs to a sub-mesh.
- * @param mesh the mesh
- * @param subMesh the part
- * @param fillMode triangles, lines or points
- * @param instancesCount instances, undefined for none
- * @param hasLines whether there is an index buffer of lines
- * @param drawTriangles Babylon's own way
- */
-export function drawRange(
-    mesh: Mesh,
-    subMesh: SubMesh,
-    fillMode: number,
-    instancesCount: number | undefined,
-    hasLines: boolean,
-    drawTriangles: () => Mesh,
-): Mesh {
-    if (subMesh.indexCount === 0) {
-        return mesh;
-    }
-    if (fillMode !== Constants.MATERIAL_WireFrameFillMode) {
-        return drawTriangles();
-    }
-    if (hasLines) {
-        // All parts share one buffer of lines, twice as long as that of the triangles.
-        const count = mesh.forcedInstanceCount || instancesCount;
-        mesh.getEngine().drawElementsType(fillMode, subMesh.indexStart * 2, subMesh.indexCount * 2, count);
-    }
-    return mesh;
 }

@@ -20,6 +20,7 @@ interface Stats {
 }
 
 interface Draw {
+    indirect: boolean;
     pass: number;
     indexCount: number;
 }
@@ -69,6 +70,7 @@ describe.each(["webgpu", "webgl2"] as const)("%s", (kind) => {
         expect(draws).toHaveLength(2);
         expect(draws[0].indexCount).toBeGreaterThan(10 * draws[1].indexCount);
         expect(draws[0].pass).not.toBe(draws[1].pass);
+        expect(draws.map(({ indirect }) => indirect)).toEqual([kind === "webgpu", kind === "webgpu"]);
         expect(before.surfaces).toBe(2);
         expect(after.tessellations).toBe(before.tessellations);
         expect(after.uploadedBytes).toBe(before.uploadedBytes);
@@ -85,6 +87,7 @@ describe.each(["webgpu", "webgl2"] as const)("%s", (kind) => {
         const ofTeapot = draws.filter(({ indexCount }) => indexCount === triangles * 3);
         // Once into the shadow map, once into the picture; the ground is the third draw.
         expect(new Set(ofTeapot.map(({ pass }) => pass)).size).toBe(2);
+        expect(ofTeapot.map(({ indirect }) => indirect)).toEqual([kind === "webgpu", kind === "webgpu"]);
         expect(draws).toHaveLength(3);
     });
 

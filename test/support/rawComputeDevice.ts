@@ -33,7 +33,8 @@ export class RawComputeDevice implements ComputeDevice {
         const usage =
             GPUBufferUsage.COPY_SRC |
             GPUBufferUsage.COPY_DST |
-            (use === "uniform" ? GPUBufferUsage.UNIFORM : GPUBufferUsage.STORAGE);
+            (use === "uniform" ? GPUBufferUsage.UNIFORM : GPUBufferUsage.STORAGE) |
+            (use === "indirect" ? GPUBufferUsage.INDIRECT : 0);
         return { byteLength, buffer: this.device.createBuffer({ label, size: byteLength, usage }) };
     }
 
@@ -77,6 +78,27 @@ export class RawComputeDevice implements ComputeDevice {
         buffers: ReadonlyMap<string, RawBuffer>,
         workgroups: readonly [number, number],
     ): void {
+        this._submit(compiled, buffers, (pass) => {
+            pass.dispatchWorkgroups(workgroups[0], workgroups[1]);
+        });
+    }
+
+    public dispatchIndirect(
+        compiled: RawKernel,
+        buffers: ReadonlyMap<string, RawBuffer>,
+        argumentsBuffer: RawBuffer,
+        byteOffset: number,
+    ): void {
+        this._submit(compiled, buffers, (pass) => {
+            pass.dispatchWorkgroupsIndirect(argumentsBuffer.buffer, byteOffset);
+        });
+    }
+
+    private _submit(
+        compiled: RawKernel,
+        buffers: ReadonlyMap<string, RawBuffer>,
+        dispatch: (pass: GPUComputePassEncoder) => void,
+    ): void {
         const entries = Object.entries(compiled.kernel.bindings).map(([name, binding]) => ({
             binding,
             resource: { buffer: buffers.get(name)!.buffer },
@@ -85,7 +107,7 @@ export class RawComputeDevice implements ComputeDevice {
         const pass = encoder.beginComputePass();
         pass.setPipeline(compiled.pipeline);
         pass.setBindGroup(0, this.device.createBindGroup({ layout: compiled.pipeline.getBindGroupLayout(0), entries }));
-        pass.dispatchWorkgroups(workgroups[0], workgroups[1]);
+        dispatch(pass);
         pass.end();
         this.device.queue.submit([encoder.finish()]);
     }

@@ -22,7 +22,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "backends/cpu": ["backends", "net", "hull", "tessellator", "domain", "type @babylonjs"],
     "backends/webgl2": ["backends", "net", "hull", "tessellator", "domain", "shaders/webgl2", "@babylonjs"],
     "backends/webgpu": ["backends", "net", "hull", "tessellator", "domain", "shaders/webgpu", "type @babylonjs"],
-    "backends/webgpu/BabylonComputeDevice.ts": ["backends/webgpu", "@babylonjs"],
+    "backends/webgpu/BabylonComputeBuffer.ts": ["backends/webgpu", "@babylonjs"],
+    "backends/webgpu/BabylonComputeDevice.ts": [
+        "backends/webgpu",
+        "backends/webgpu/BabylonComputeBuffer.ts",
+        "@babylonjs",
+    ],
     mesh: ["math", "net", "hull", "domain", "backends", "@babylonjs"],
     loaders: ["sources", "mesh", "@babylonjs"],
     "index.ts": ["math", "net", "sources", "hull", "backends", "mesh", "loaders"],

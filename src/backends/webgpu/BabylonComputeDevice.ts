@@ -1,35 +1,15 @@
-import { StorageBuffer } from "@babylonjs/core/Buffers/storageBuffer.js";
+import type { DataBuffer } from "@babylonjs/core/Buffers/dataBuffer.js";
 import { ComputeShader } from "@babylonjs/core/Compute/computeShader.pure.js";
-import { Constants } from "@babylonjs/core/Engines/constants.js";
 import { RegisterEnginesWebGPUExtensionsEngineComputeShader } from "@babylonjs/core/Engines/WebGPU/Extensions/engine.computeShader.pure.js";
 import type { WebGPUEngine } from "@babylonjs/core/Engines/webgpuEngine.pure.js";
-import type { BufferUse, CompiledKernel, ComputeBuffer, ComputeDevice } from "./ComputeDevice.js";
+import { BabylonComputeBuffer } from "./BabylonComputeBuffer.js";
+import type { BufferUse, CompiledKernel, ComputeDevice } from "./ComputeDevice.js";
 import type { Kernel } from "./kernels.js";
-
-const USE_FLAGS: Readonly<Record<BufferUse, number>> = {
-    storage: Constants.BUFFER_CREATIONFLAG_READWRITE,
-    uniform: Constants.BUFFER_CREATIONFLAG_READWRITE | Constants.BUFFER_CREATIONFLAG_UNIFORM,
-    vertex: Constants.BUFFER_CREATIONFLAG_READWRITE | Constants.BUFFER_CREATIONFLAG_VERTEX,
-    index: Constants.BUFFER_CREATIONFLAG_READWRITE | Constants.BUFFER_CREATIONFLAG_INDEX,
-};
-
-class BabylonBuffer implements ComputeBuffer {
-    public readonly storage: StorageBuffer;
-    public readonly byteLength: number;
-
-    public constructor(engine: WebGPUEngine, label: string, byteLength: number, use: BufferUse) {
-        this.storage = new StorageBuffer(engine, byteLength, USE_FLAGS[use], label);
-        this.byteLength = byteLength;
-    }
-
-    public get dataBuffer(): ReturnType<StorageBuffer["getBuffer"]> {
-        return this.storage.getBuffer();
-    }
-}
 
 class BabylonKernel implements CompiledKernel {
     public readonly kernel: Kernel;
     public readonly shader: ComputeShader;
+    private readonly _bound = new Map<string, DataBuffer>();
 
     public constructor(engine: WebGPUEngine, kernel: Kernel) {
         this.kernel = kernel;
@@ -51,12 +31,23 @@ class BabylonKernel implements CompiledKernel {
     public get isReady(): boolean {
         return this.shader.isReady() && this.failure === null;
     }
+
+    /** Binds a buffer; Babylon would note it anew, in a new object, if it were the same. */
+    public bind(name: string, buffer: DataBuffer): void {
+        if (this._bound.get(name) !== buffer) {
+            this._bound.set(name, buffer);
+            // Given as a buffer of the engine, a uniform buffer is bound in the same way.
+            this.shader.setStorageBuffer(name, buffer);
+        }
+    }
 }
 
 /** Runs the kernels in Babylon's own encoder, in the order of the calls, between its render passes. */
 export class BabylonComputeDevice implements ComputeDevice {
     public readonly maxBufferBytes: number;
     private readonly _engine: WebGPUEngine;
+    private _frame = -1;
+    private _submission = 0;
 
     public constructor(engine: WebGPUEngine) {
         RegisterEnginesWebGPUExtensionsEngineComputeShader();
@@ -65,22 +56,27 @@ export class BabylonComputeDevice implements ComputeDevice {
         this._engine = engine;
     }
 
-    public createBuffer(label: string, byteLength: number, use: BufferUse): BabylonBuffer {
-        return new BabylonBuffer(this._engine, label, byteLength, use);
+    public createBuffer(label: string, byteLength: number, use: BufferUse): BabylonComputeBuffer {
+        return new BabylonComputeBuffer(this._engine, label, byteLength, use);
     }
 
-    public writeBuffer(buffer: BabylonBuffer, data: Uint32Array | Float32Array, byteOffset: number): void {
+    public writeBuffer(buffer: BabylonComputeBuffer, data: Uint32Array | Float32Array, byteOffset: number): void {
+        if (byteOffset === 0 && data.byteLength === buffer.byteLength) {
+            buffer.renew(this._currentSubmission());
+        }
         buffer.storage.update(data, byteOffset, data.byteLength);
     }
 
-    public async readBufferAsync(buffer: BabylonBuffer, byteLength: number): Promise<ArrayBuffer> {
+    public async readBufferAsync(buffer: BabylonComputeBuffer, byteLength: number): Promise<ArrayBuffer> {
         // Without the last argument the read would wait for a frame that may never be rendered.
-        const bytes = await buffer.storage.read(0, byteLength, undefined, true);
+        const reading = buffer.storage.read(0, byteLength, undefined, true);
+        this._submission++;
+        const bytes = await reading;
         return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + byteLength) as ArrayBuffer;
     }
 
-    public releaseBuffer(buffer: BabylonBuffer): void {
-        buffer.storage.dispose();
+    public releaseBuffer(buffer: BabylonComputeBuffer): void {
+        buffer.dispose();
     }
 
     public compile(kernel: Kernel): BabylonKernel {
@@ -89,17 +85,38 @@ export class BabylonComputeDevice implements ComputeDevice {
 
     public dispatch(
         compiled: BabylonKernel,
-        buffers: ReadonlyMap<string, BabylonBuffer>,
+        buffers: ReadonlyMap<string, BabylonComputeBuffer>,
         workgroups: readonly [number, number],
     ): void {
-        for (const name in compiled.kernel.bindings) {
-            const { storage } = buffers.get(name)!;
-            if (name === "parameters") {
-                compiled.shader.setUniformBuffer(name, storage.getBuffer());
-            } else {
-                compiled.shader.setStorageBuffer(name, storage);
-            }
-        }
+        this._bind(compiled, buffers);
         compiled.shader.dispatch(workgroups[0], workgroups[1]);
+    }
+
+    public dispatchIndirect(
+        compiled: BabylonKernel,
+        buffers: ReadonlyMap<string, BabylonComputeBuffer>,
+        argumentsBuffer: BabylonComputeBuffer,
+        byteOffset: number,
+    ): void {
+        this._bind(compiled, buffers);
+        compiled.shader.dispatchIndirect(argumentsBuffer.dataBuffer, byteOffset);
+    }
+
+    private _bind(compiled: BabylonKernel, buffers: ReadonlyMap<string, BabylonComputeBuffer>): void {
+        const submission = this._currentSubmission();
+        for (const name in compiled.kernel.bindings) {
+            const buffer = buffers.get(name)!;
+            buffer.markUsed(submission);
+            compiled.bind(name, buffer.dataBuffer);
+        }
+    }
+
+    /** Number of the command buffer that dispatches are recorded in: a frame has one, or more where it was read from. */
+    private _currentSubmission(): number {
+        if (this._engine.frameId !== this._frame) {
+            this._frame = this._engine.frameId;
+            this._submission++;
+        }
+        return this._submission;
     }
 }

@@ -1,8 +1,8 @@
 import type { DataBuffer } from "@babylonjs/core/Buffers/dataBuffer.js";
 import type { Kernel } from "./kernels.js";
 
-/** What a buffer is for besides being storage. */
-export type BufferUse = "storage" | "uniform" | "vertex" | "index";
+/** What a buffer is for besides being storage. "indirect": holds the arguments of draws or dispatches. */
+export type BufferUse = "storage" | "uniform" | "vertex" | "index" | "indirect";
 
 /** A buffer on the GPU. */
 export interface ComputeBuffer {
@@ -27,7 +27,10 @@ export interface ComputeDevice {
     /** Largest buffer that can be bound as storage. */
     readonly maxBufferBytes: number;
     createBuffer(label: string, byteLength: number, use: BufferUse): ComputeBuffer;
-    /** Writes before everything that is dispatched in the same frame. */
+    /**
+     * Writes into a buffer. What was dispatched before in the same frame sees the old data, where a whole buffer for
+     * uniforms or mere storage is written; a part of a buffer is written before everything dispatched in the frame.
+     */
     writeBuffer(buffer: ComputeBuffer, data: Uint32Array | Float32Array, byteOffset: number): void;
     /** Reads, after everything dispatched so far. */
     readBufferAsync(buffer: ComputeBuffer, byteLength: number): Promise<ArrayBuffer>;
@@ -39,5 +42,16 @@ export interface ComputeDevice {
         compiled: CompiledKernel,
         buffers: ReadonlyMap<string, ComputeBuffer>,
         workgroups: readonly [number, number],
+    ): void;
+    /**
+     * Runs a compiled kernel on a number of workgroups that is on the GPU.
+     * @param argumentsBuffer a buffer for "indirect" use, not among `buffers`
+     * @param byteOffset where in it the workgroups in x, y and z are, three 32-bit words
+     */
+    dispatchIndirect(
+        compiled: CompiledKernel,
+        buffers: ReadonlyMap<string, ComputeBuffer>,
+        argumentsBuffer: ComputeBuffer,
+        byteOffset: number,
     ): void;
 }

@@ -1,5 +1,6 @@
 import { attributeValuesPerPatch, patchCountOf, POINT_SIZE } from "../../net/PatchNet.js";
 import { grownCapacity } from "../capacity.js";
+import type { DrawRange } from "../drawOrder.js";
 import { packAttributes } from "../packAttributes.js";
 import type { EvaluationMethod } from "../PatchBackend.js";
 import { PlannedBackend } from "../PlannedBackend.js";
@@ -16,6 +17,7 @@ import {
     createTriangleKernel,
     createVertexKernel,
 } from "./kernels.js";
+import { SurfaceDraws } from "./SurfaceDraws.js";
 import { packParameters, PARAMETER_BYTES } from "./packing.js";
 import { splitWorkgroups } from "./workgroups.js";
 
@@ -51,6 +53,7 @@ export class WebGpuBackend extends PlannedBackend {
     private readonly _chunkKernel: CompiledKernel;
     private readonly _triangleKernel: CompiledKernel;
     private readonly _lineKernel: CompiledKernel;
+    private readonly _draws: SurfaceDraws;
     private _vertexCapacity = 0;
     private _triangleCapacity = 0;
     private _isDisposed = false;
@@ -67,11 +70,14 @@ export class WebGpuBackend extends PlannedBackend {
         this._chunkKernel = device.compile(createChunkKernel());
         this._triangleKernel = device.compile(createTriangleKernel());
         this._lineKernel = device.compile(createLineKernel());
+        this._draws = new SurfaceDraws(device);
         this._createBuffer("parameters", PARAMETER_BYTES, "uniform");
+        this._createBuffer("totals", PARAMETER_BYTES, "storage");
     }
 
     public get isReady(): boolean {
-        const kernels = [this._vertexKernel(), this._chunkKernel, this._triangleKernel, this._lineKernel];
+        const own = [this._vertexKernel(), this._chunkKernel, this._triangleKernel, this._lineKernel];
+        const kernels = [...own, ...this._draws.kernels];
         this.failure ??= kernels.find((compiled) => compiled.failure !== null)?.failure ?? null;
         return kernels.every((compiled) => compiled.isReady);
     }
@@ -93,11 +99,21 @@ export class WebGpuBackend extends PlannedBackend {
         for (const name of [...this._buffers.keys()]) {
             this._releaseBuffer(name);
         }
+        this._draws.dispose();
         this._vertexCapacity = this._triangleCapacity = 0;
     }
 
+    protected override get _ranges(): readonly DrawRange[] {
+        return this._draws.ranges;
+    }
+
     protected _takeNet(): void {
-        const { net } = this._planner;
+        const { net, ranges, firstSlots, order } = this._planner;
+        this._draws.setRanges(
+            ranges.map(({ group }) => group),
+            firstSlots,
+            order.length,
+        );
         this._fillBuffer("points", net.points);
         this._fillBuffer("patches", net.patches);
         this._fillBuffer("attributes", packAttributes(net));
@@ -156,15 +172,19 @@ export class WebGpuBackend extends PlannedBackend {
             this._releaseBuffer("lines");
         }
         this.streams.vertices = this._buffers.get("vertices")?.dataBuffer ?? this.streams.vertices;
-        this.streams.indices = this._buffers.get("indices")?.dataBuffer ?? this.streams.indices;
-        return verticesMove || trianglesMove;
+        const problem = this.instanced ? this._draws.problemOf(triangleCapacity, this.wireframe) : null;
+        this.failure ??= problem;
+        const instanced = this.instanced && problem === null;
+        return this._draws.reserve(vertexCapacity, triangleCapacity, instanced, verticesMove || trianglesMove);
     }
 
     protected _writeVertices(): void {
         const { plan } = this._planner;
         // Triangles and lines are never written without vertices before, so they find the plan in place.
         this._write("records", plan.records, 0);
-        this._write("parameters", packParameters(plan, this._planner.order.length, this._parameters), 0);
+        const parameters = packParameters(plan, this._planner.order.length, this._parameters);
+        this._write("parameters", parameters, 0);
+        this._write("totals", parameters, 0);
         this._dispatch(this._chunkKernel, this._planner.order.length);
         this._dispatch(this._vertexKernel(), plan.vertexCount);
     }
@@ -176,14 +196,19 @@ export class WebGpuBackend extends PlannedBackend {
     protected _writeLines(wanted: boolean): void {
         if (!wanted) {
             this._releaseBuffer("lines");
-            this.streams.lines = null;
-            return;
+        } else {
+            if (!this._buffers.has("lines")) {
+                this._createBuffer("lines", this._triangleCapacity * LINE_BYTES, "index");
+            }
+            this._dispatch(this._lineKernel, this._planner.plan.triangleCount);
         }
-        if (!this._buffers.has("lines")) {
-            this._createBuffer("lines", this._triangleCapacity * LINE_BYTES, "index");
+        const indices = this._buffers.get("indices");
+        if (indices) {
+            const [totals, records] = [this._buffers.get("totals")!, this._buffers.get("records")!];
+            const lines = this._buffers.get("lines");
+            this.work.dispatches += this._draws.write({ totals, records, indices, lines });
+            this._draws.giveTo(this.streams, indices, lines);
         }
-        this._dispatch(this._lineKernel, this._planner.plan.triangleCount);
-        this.streams.lines = this._buffers.get("lines")?.dataBuffer ?? null;
     }
 
     /** The kernel of the method in use, compiled when it is first asked for. */

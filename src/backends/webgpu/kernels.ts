@@ -4,6 +4,7 @@ import attributes from "../../../shaders/webgpu/include/attributes.wgsl?raw";
 import controlPoints from "../../../shaders/webgpu/include/controlPoints.wgsl?raw";
 import domainPoint from "../../../shaders/webgpu/include/domainPoint.wgsl?raw";
 import domainTriangle from "../../../shaders/webgpu/include/domainTriangle.wgsl?raw";
+import drawRange from "../../../shaders/webgpu/include/drawRange.wgsl?raw";
 import edge from "../../../shaders/webgpu/include/edge.wgsl?raw";
 import listSample from "../../../shaders/webgpu/include/listSample.wgsl?raw";
 import normal from "../../../shaders/webgpu/include/normal.wgsl?raw";
@@ -15,6 +16,8 @@ import stitch from "../../../shaders/webgpu/include/stitch.wgsl?raw";
 import vertex from "../../../shaders/webgpu/include/vertex.wgsl?raw";
 import cooperative from "../../../shaders/webgpu/cooperative.wgsl?raw";
 import direct from "../../../shaders/webgpu/direct.wgsl?raw";
+import drawArguments from "../../../shaders/webgpu/drawArguments.wgsl?raw";
+import instancedIndices from "../../../shaders/webgpu/instancedIndices.wgsl?raw";
 import lines from "../../../shaders/webgpu/lines.wgsl?raw";
 import triangles from "../../../shaders/webgpu/triangles.wgsl?raw";
 import type { VertexLayout } from "../../domain/VertexLayout.js";
@@ -36,7 +39,7 @@ export interface Kernel {
     readonly name: string;
     /** WGSL, complete. */
     readonly source: string;
-    /** Binding index, in group 0, of each resource by name. `parameters` is a uniform buffer, all others storage. */
+    /** Binding index, in group 0, of each resource by name. `parameters` and `drawRange` are uniform buffers, all others storage. */
     readonly bindings: Readonly<Record<string, number>>;
     /** Samples or triangles per workgroup. */
     readonly itemsPerWorkgroup: number;
@@ -111,6 +114,29 @@ export function createLineKernel(): Kernel {
         name: "lines",
         source: assemble({ DIRECT_SIZE }, [parameters], lines),
         bindings: { parameters: 0, indices: 1, lines: 2 },
+        itemsPerWorkgroup: DIRECT_SIZE,
+    };
+}
+
+/** The kernel that writes the arguments of the draws of one range of patches, in one work-item. */
+export function createDrawArgumentsKernel(): Kernel {
+    return {
+        name: "drawArguments",
+        source: assemble({}, [records, drawRange], drawArguments),
+        bindings: { drawRange: 0, totals: 1, records: 2, triangleArguments: 3, lineArguments: 4, pointArguments: 5 },
+        itemsPerWorkgroup: 1,
+    };
+}
+
+/**
+ * The kernel that copies the triangles of one range of patches, or their lines, into a region of fixed size.
+ * @param indicesPerTriangle 3 for triangles, 6 for lines
+ */
+export function createInstancedIndicesKernel(indicesPerTriangle: number): Kernel {
+    return {
+        name: "instancedIndices",
+        source: assemble({ DIRECT_SIZE, INDICES_PER_TRIANGLE: indicesPerTriangle }, [drawRange], instancedIndices),
+        bindings: { drawRange: 0, drawArguments: 1, indices: 2, instancedIndices: 3 },
         itemsPerWorkgroup: DIRECT_SIZE,
     };
 }

@@ -1,5 +1,4 @@
 import { UniversalCamera } from "@babylonjs/core/Cameras/universalCamera.js";
-import type { AbstractEngine } from "@babylonjs/core/Engines/abstractEngine.js";
 import { DirectionalLight } from "@babylonjs/core/Lights/directionalLight.js";
 import { ShadowGenerator } from "@babylonjs/core/Lights/Shadows/shadowGenerator.js";
 import "@babylonjs/core/Lights/Shadows/shadowGeneratorSceneComponent.js";
@@ -10,21 +9,8 @@ import type { Scene } from "@babylonjs/core/scene.js";
 import type { TessellationMode } from "../../../src/index";
 import { createRandom } from "../../support/random";
 import { changesSince, liveObjects } from "./liveObjects";
+import { recordDrawsAsync } from "./recordDraws";
 import { collectComplaints, createStage, createTeapot, openEngine, renderFrames, type EngineKind } from "./stage";
-
-/** Index counts of the triangles drawn while `action` runs, with the render pass they were drawn in. */
-function recordDraws(engine: AbstractEngine, action: () => void): { pass: number; indexCount: number }[] {
-    const draws: { pass: number; indexCount: number }[] = [];
-    const target = engine as unknown as { drawElementsType: (...values: number[]) => void };
-    const original = target.drawElementsType.bind(engine);
-    target.drawElementsType = (...values): void => {
-        draws.push({ pass: engine.currentRenderPassId, indexCount: values[2] });
-        original(...values);
-    };
-    action();
-    delete (target as Partial<typeof target>).drawElementsType;
-    return draws;
-}
 
 /** Triangle counts while a camera leaves along +x, in 64 steps from 1 to 1,000 units beyond the tip of the spout. */
 export async function leave(
@@ -109,7 +95,7 @@ export async function twoCameras(kind: EngineKind): Promise<Record<string, unkno
     const mesh = await createTeapot(scene);
     renderFrames(scene, 2);
     const before = mesh.stats;
-    const draws = recordDraws(engine, () => {
+    const draws = await recordDrawsAsync(engine, () => {
         renderFrames(scene);
     });
     const after = mesh.stats;
@@ -135,7 +121,7 @@ export async function castShadow(kind: EngineKind): Promise<Record<string, unkno
     ground.receiveShadows = true;
     await scene.whenReadyAsync();
     renderFrames(scene, 2);
-    const draws = recordDraws(engine, () => {
+    const draws = await recordDrawsAsync(engine, () => {
         renderFrames(scene);
     });
     const { triangles } = mesh.stats;

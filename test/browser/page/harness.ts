@@ -1,5 +1,8 @@
 import { copies, ownLayer, readyScene, refuseShaders, swapNet } from "./citizens";
+import { writeBetweenDispatches } from "./computeDevice";
 import { runConformance, runTrueSamples } from "./conformance";
+import { copiesComeAndGo, drawPass } from "./draws";
+import * as drawStates from "./drawStates";
 import { castShadow, leave, readWhileMoving, standStill, twoCameras, zoomAndRecreate } from "./frames";
 import { chooseBackends, loseContext, materials, movePoints, sides } from "./pictures";
 
@@ -12,6 +15,10 @@ const harness = {
     ownLayer,
     readyScene,
     refuseShaders,
+    writeBetweenDispatches,
+    drawPass,
+    copiesComeAndGo,
+    ...drawStates,
     leave,
     standStill,
     readWhileMoving,

@@ -1,0 +1,16 @@
+// Part of a surface that is one draw: the patches of one material slot. Twin of packDrawRange in
+// src/backends/webgpu/DrawBuffers.ts.
+
+struct DrawRange {
+    firstPatch: u32,
+    /// Behind the last patch.
+    endPatch: u32,
+    /// Patches of the whole net.
+    patchCount: u32,
+    /// Number of the range.
+    index: u32,
+    /// Vertices that there is room for.
+    vertexCapacity: u32,
+    /// Triangles that there is room for, in the index buffer and in each region of the one for instances.
+    triangleCapacity: u32,
+}

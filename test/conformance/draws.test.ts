@@ -1,0 +1,199 @@
+import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import type { ComputeBuffer } from "../../src/backends/webgpu/ComputeDevice";
+import { DrawBuffers } from "../../src/backends/webgpu/DrawBuffers";
+import { InstancedIndices } from "../../src/backends/webgpu/InstancedIndices";
+import { WebGpuBackend } from "../../src/backends/webgpu/WebGpuBackend";
+import { createPatchNet } from "../../src/net/createPatchNet";
+import { buildEdgeTable } from "../../src/net/edges";
+import { createTeapotNet } from "../../src/net/primitives";
+import { FIRST_TRIANGLE, FIRST_VERTEX, RECORD_SIZE } from "../../src/tessellator/TessellationPlan";
+import { createRandom } from "../support/random";
+import { openRawDevice, type RawComputeDevice } from "../support/rawComputeDevice";
+
+const SEED = Number(process.env.SEED ?? 5);
+
+let device: RawComputeDevice;
+let errors: string[];
+
+beforeAll(async () => {
+    ({ device, errors } = await openRawDevice());
+});
+
+afterEach(() => {
+    expect(errors.splice(0)).toEqual([]);
+});
+
+/** Patches with random numbers of vertices and triangles, also none, in random ranges. */
+interface RandomPlan {
+    readonly records: Uint32Array;
+    readonly totals: Uint32Array;
+    /** First patch of each range. */
+    readonly firstPatches: number[];
+}
+
+function createRandomPlan(random: () => number): RandomPlan {
+    const patchCount = 1 + Math.floor(random() * 40);
+    const records = new Uint32Array(patchCount * RECORD_SIZE);
+    const totals = new Uint32Array(4);
+    const firstPatches: number[] = [];
+    for (let patch = 0; patch < patchCount; patch++) {
+        if (patch === 0 || random() < 0.15) {
+            firstPatches.push(patch);
+        }
+        records[patch * RECORD_SIZE + FIRST_VERTEX] = totals[0];
+        records[patch * RECORD_SIZE + FIRST_TRIANGLE] = totals[1];
+        const isDropped = random() < 0.2;
+        totals[0] += isDropped ? 0 : 4 + Math.floor(random() * 60);
+        totals[1] += isDropped ? 0 : 2 + Math.floor(random() * 100);
+    }
+    return { records, totals, firstPatches };
+}
+
+function upload(data: Uint32Array): ComputeBuffer {
+    const buffer = device.createBuffer("test", Math.max(data.byteLength, 16), "storage");
+    device.writeBuffer(buffer, data, 0);
+    return buffer;
+}
+
+async function readWordsAsync(buffer: ComputeBuffer): Promise<Uint32Array> {
+    return new Uint32Array(await device.readBufferAsync(buffer as never, buffer.byteLength));
+}
+
+/** First item and number of items of a range, by adding up, within what there is room for. */
+function extentOf(plan: RandomPlan, range: number, word: number, capacity: number): { first: number; count: number } {
+    const total = plan.totals[word - FIRST_VERTEX];
+    const firstOf = (patch: number | undefined): number =>
+        Math.min(patch === undefined ? total : plan.records[patch * RECORD_SIZE + word], capacity);
+    const first = firstOf(plan.firstPatches[range]);
+    return { first, count: firstOf(plan.firstPatches[range + 1]) - first };
+}
+
+describe(`draws whose counts are on the GPU (seed ${SEED})`, () => {
+    it.each([
+        ["all of the surface", 1],
+        ["what there is room for, where the surface is larger", 0.6],
+    ])("are given %s", async (_name, room) => {
+        const random = createRandom(SEED);
+        const live = device.liveBuffers;
+        const draws = new DrawBuffers(device);
+        for (let round = 0; round < 25; round++) {
+            const plan = createRandomPlan(random);
+            const vertexCapacity = Math.ceil(plan.totals[0] * room);
+            const triangleCapacity = Math.ceil(plan.totals[1] * room);
+            draws.setRanges(plan.firstPatches, plan.records.length / RECORD_SIZE);
+            draws.create(vertexCapacity, triangleCapacity);
+            const [totals, records] = [upload(plan.totals), upload(plan.records)];
+            draws.write(totals, records);
+            for (let range = 0; range < draws.rangeCount; range++) {
+                const triangles = extentOf(plan, range, FIRST_TRIANGLE, triangleCapacity);
+                const vertices = extentOf(plan, range, FIRST_VERTEX, vertexCapacity);
+                const read = async (
+                    name: "triangleArguments" | "lineArguments" | "pointArguments",
+                ): Promise<number[]> => [...(await readWordsAsync(draws.buffer(range, name)))];
+                expect(await read("triangleArguments")).toEqual([3 * triangles.count, 1, 3 * triangles.first, 0, 0]);
+                expect(await read("lineArguments")).toEqual([6 * triangles.count, 1, 6 * triangles.first, 0, 0]);
+                expect(await read("pointArguments")).toEqual([vertices.count, 1, vertices.first, 0, 0]);
+            }
+            device.releaseBuffer(totals as never);
+            device.releaseBuffer(records as never);
+        }
+        draws.dispose();
+        expect(device.liveBuffers).toBe(live);
+    });
+
+    it.each([
+        ["triangles", 3],
+        ["lines", 6],
+    ] as const)("become regions of fixed size for instances: %s", async (source, size) => {
+        const random = createRandom(SEED + 1);
+        const draws = new DrawBuffers(device);
+        const regions = new InstancedIndices(device, source);
+        for (let round = 0; round < 10; round++) {
+            const plan = createRandomPlan(random);
+            const triangleCapacity = plan.totals[1] + Math.floor(random() * 50);
+            draws.setRanges(plan.firstPatches, plan.records.length / RECORD_SIZE);
+            draws.create(plan.totals[0], triangleCapacity);
+            draws.write(upload(plan.totals), upload(plan.records));
+            // No index is 0, and behind those in use there is what an earlier surface may have left.
+            const indices = Uint32Array.from({ length: triangleCapacity * size }, (_, i) => i + 1);
+            regions.reserve(draws.rangeCount, triangleCapacity);
+            regions.write(upload(indices), draws);
+            const expected = new Uint32Array(draws.rangeCount * triangleCapacity * size);
+            for (let range = 0; range < draws.rangeCount; range++) {
+                const { first, count } = extentOf(plan, range, FIRST_TRIANGLE, triangleCapacity);
+                expected.set(indices.subarray(first * size, (first + count) * size), range * triangleCapacity * size);
+            }
+            const actual = (await readWordsAsync(regions.buffer!)).subarray(0, expected.length);
+            expect(actual).toEqual(expected);
+        }
+        regions.dispose();
+        draws.dispose();
+    });
+
+    it("refuses regions that the device cannot hold, with the numbers", () => {
+        const regions = new InstancedIndices(device, "lines");
+        const most = Math.floor(device.maxBufferBytes / 24 / 4);
+        expect(regions.problemOf(4, most)).toBeNull();
+        expect(regions.problemOf(4, most + 1)).toBe(
+            `Instances of 4 materials need an index buffer of ${(most + 1) * 96} bytes for ${most + 1} triangles each; ` +
+                `this device holds ${device.maxBufferBytes}.`,
+        );
+    });
+
+    it("give up the device with a sentence, where it cannot hold the regions of the instances of a surface", () => {
+        const small = Object.create(device, { maxBufferBytes: { value: 1 << 16 } }) as RawComputeDevice;
+        const groups = Array.from({ length: 32 }, (_, patch) => patch % 4);
+        const backend = new WebGpuBackend(small, false);
+        backend.setNet(createPatchNet({ ...createTeapotNet(), groups }));
+        const factors = new Float32Array(buildEdgeTable(createTeapotNet()).edgeCount).fill(4);
+        backend.tessellateFactors(factors, "integer");
+        expect(backend.failure).toBeNull();
+        backend.instanced = true;
+        backend.tessellateFactors(factors, "integer");
+        expect(backend.failure).toMatch(
+            /^Instances of 4 materials need an index buffer of \d+ bytes .* holds 65536\.$/,
+        );
+        backend.dispose();
+    });
+
+    it("leave the surface as it is when instances come and go", async () => {
+        const net = createTeapotNet();
+        const backend = new WebGpuBackend(device, false);
+        backend.setNet(net);
+        const factors = new Float32Array(buildEdgeTable(net).edgeCount).fill(5);
+        const surfaces = [];
+        const ranges = [];
+        for (const instanced of [false, true, false]) {
+            backend.instanced = instanced;
+            const { bufferVersion } = backend.streams;
+            backend.tessellateFactors(factors, "integer");
+            expect(backend.streams.bufferVersion).toBe(bufferVersion + 1);
+            surfaces.push(await backend.readSurfaceAsync());
+            ranges.push(backend.streams.ranges.map((range) => ({ ...range })));
+            const { dispatches } = backend.work;
+            backend.tessellateFactors(factors, "integer");
+            expect(backend.work.dispatches).toBe(dispatches);
+        }
+        expect(surfaces[1]).toEqual(surfaces[0]);
+        expect(surfaces[2]).toEqual(surfaces[0]);
+        // No fewer than there are, as the rest is for the GPU to know.
+        expect(ranges[0]).toEqual(ranges[1]);
+        expect(ranges[0][0].indexCount).toBeGreaterThanOrEqual(surfaces[0].indices.length);
+        backend.dispose();
+    });
+
+    it("dispatches as many workgroups as a buffer says", async () => {
+        const kernel = device.compile({
+            name: "count",
+            source: `@group(0) @binding(0) var<storage, read_write> count: atomic<u32>;
+                @compute @workgroup_size(1) fn main() { atomicAdd(&count, 1u); }`,
+            bindings: { count: 0 },
+            itemsPerWorkgroup: 1,
+        });
+        const workgroups = device.createBuffer("workgroups", 32, "indirect");
+        device.writeBuffer(workgroups, Uint32Array.of(9, 9, 9, 9, 5, 3, 2, 9), 0);
+        const count = device.createBuffer("count", 16, "storage");
+        device.dispatchIndirect(kernel, new Map([["count", count]]), workgroups, 16);
+        expect((await readWordsAsync(count))[0]).toBe(30);
+    });
+});
