@@ -151,8 +151,8 @@ fn stageOnLine(place: u32, line: Line, t: f32, isEdge: bool) -> bool {
     let high = q.x * line.l1.point + q.y * line.l2.point + q.z * line.l3.point;
     let direction = select(3.0, -3.0, line.isReversed) * line.scale;
     let along = direction * (high - low);
-    let across = s * (q.x * line.l0.across + q.y * line.l1.across + q.z * line.l2.across)
-        + t * (q.x * line.l1.across + q.y * line.l2.across + q.z * line.l3.across);
+    let across = s * q.x * line.l0.across + (s * q.y + t * q.x) * line.l1.across
+        + (s * q.z + t * q.y) * line.l2.across + t * q.z * line.l3.across;
     var jet = Jet(s * low + t * high, along, across);
     if (line.isColumn) {
         jet = Jet(jet.point, across, along);
@@ -196,6 +196,11 @@ fn main(
             atomicStore(&longest, 0u);
         }
         let roundCount = workgroupUniformLoad(&rounds);
+        // Of the vertices of every round this work-item writes the same parts, of the same runs.
+        var goals: array<Target, VERTEX_STRIDE>;
+        for (var i = 0u; i < VERTEX_STRIDE; i++) {
+            goals[i] = targets[(item + i * RUNS) / VERTEX_STRIDE];
+        }
         for (var round = 0u; round < roundCount; round++) {
             if (round < count) {
                 let t = f32(positionAt(spacing, firstPoint + round * step)) / 65536.0;
@@ -204,12 +209,11 @@ fn main(
                 }
             }
             workgroupBarrier();
-            for (var i = item; i < RUNS * VERTEX_STRIDE; i += RUNS) {
-                let place = i / VERTEX_STRIDE;
-                let part = i % VERTEX_STRIDE;
-                let goal = targets[place];
-                if (round < goal.count) {
-                    let vertex = goal.first + round * goal.stride;
+            for (var i = 0u; i < VERTEX_STRIDE; i++) {
+                let place = (item + i * RUNS) / VERTEX_STRIDE;
+                let part = (item + i * RUNS) % VERTEX_STRIDE;
+                if (round < goals[i].count) {
+                    let vertex = goals[i].first + round * goals[i].stride;
                     vertices[vertex * VERTEX_STRIDE + part] = stagedVertices[part * STAGED_STRIDE + place];
                 }
             }
