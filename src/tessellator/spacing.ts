@@ -73,6 +73,11 @@ export function segmentCount(packed: number): number {
     return 2 * ((halfFactor(packed) + 0x1ffff) >>> 17) - odd;
 }
 
+/** @returns whether the segments of an edge are equally long (to rounding), so that their number says all */
+export function isWhole(packed: number): boolean {
+    return (halfFactor(packed) & 0x1ffff) === 0;
+}
+
 /**
  * Position of point `index` of an edge.
  * @param packed packed factor

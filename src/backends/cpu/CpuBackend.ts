@@ -1,13 +1,12 @@
 import { writeVertex } from "../../domain/writeVertex.js";
-import { domainPoint } from "../../tessellator/domainPoints.js";
-import { POSITION_ONE } from "../../tessellator/spacing.js";
-import { RECORD_SIZE, vertexCountOf } from "../../tessellator/TessellationPlan.js";
+import { RECORD_SIZE } from "../../tessellator/TessellationPlan.js";
 import { ArrayIndexBackend } from "../ArrayIndexBackend.js";
 import { grownCapacity } from "../capacity.js";
 import { SAMPLE_WORDS } from "../SampleList.js";
 import { buildSurface } from "../buildSurface.js";
 import type { Surface } from "../Surface.js";
 import type { SurfaceLimits } from "../SurfacePlanner.js";
+import { PatchWriter } from "./PatchWriter.js";
 
 /** Makes the surface in TypeScript: for engines without compute and transform feedback, and as the reference. */
 export class CpuBackend extends ArrayIndexBackend {
@@ -15,7 +14,7 @@ export class CpuBackend extends ArrayIndexBackend {
     public readonly isReady = true;
 
     private readonly _limits: SurfaceLimits;
-    private readonly _domain = new Uint32Array(2);
+    private _writer: PatchWriter | null = null;
     private _vertices = new Float32Array(0);
     private _vertexCapacity = 0;
 
@@ -38,6 +37,7 @@ export class CpuBackend extends ArrayIndexBackend {
     }
 
     protected _takeNet(): void {
+        this._writer = new PatchWriter(this._planner.net, this._layout);
         // The size of a vertex may be another one: the next reservation makes a new array.
         this._vertexCapacity = 0;
     }
@@ -71,16 +71,9 @@ export class CpuBackend extends ArrayIndexBackend {
     }
 
     protected _writeVertices(): void {
-        const { net, plan, order } = this._planner;
-        const layout = this._layout;
-        let at = 0;
-        for (let slot = 0; slot < order.length; slot++) {
-            const count = vertexCountOf(plan, slot);
-            for (let point = 0; point < count; point++, at += layout.stride) {
-                domainPoint(plan.records, slot * RECORD_SIZE, point, this._domain);
-                const u = this._domain[0] / POSITION_ONE;
-                writeVertex(net, slot, u, this._domain[1] / POSITION_ONE, layout, this._vertices, at);
-            }
+        const { records } = this._planner.plan;
+        for (let patch = 0, at = 0, to = 0; at < records.length; patch++, at += RECORD_SIZE) {
+            to = this._writer!.write(patch, records, at, this._vertices, to);
         }
         this.work.dispatches++;
     }
