@@ -3,6 +3,7 @@ import type { VertexLayout } from "../domain/VertexLayout.js";
 import type { Spacing, TessellationSettings } from "../hull/TessellationSettings.js";
 import type { View } from "../hull/View.js";
 import type { PatchNet } from "../net/PatchNet.js";
+import type { ChangedRuns } from "./ChangedRuns.js";
 import type { DrawRange } from "./drawOrder.js";
 import type { SampledSurface } from "./SampleList.js";
 import type { Surface } from "./Surface.js";
@@ -32,12 +33,18 @@ export interface SurfaceStreams {
     readonly indices: Uint32Array | DataBuffer;
     /** Six vertex indices per triangle: its sides as lines. Present while wireframe is asked for. */
     readonly lines: Uint32Array | DataBuffer | null;
-    /** Vertices in use. */
+    /** Vertices of the surface. */
     readonly vertexCount: number;
-    /** Triangles in use. */
+    /** Triangles of the surface. */
     readonly triangleCount: number;
-    /** One range per material slot, in order; together they are all triangles. */
+    /** Places in use for vertices: as many, or more where there is room between patches. No triangle names those. */
+    readonly vertexEnd: number;
+    /** Places in use for triangles: as many, or more where there is room between patches. Those have no area. */
+    readonly triangleEnd: number;
+    /** One range per material slot, in order; together they are all places for triangles. */
     readonly ranges: readonly DrawRange[];
+    /** Which indices changed when `indexVersion` did last; none where lines alone did. */
+    readonly changedIndices: ChangedRuns;
     /** Grows when the buffer objects are other ones. */
     readonly bufferVersion: number;
     /** Grows when vertices were written. */

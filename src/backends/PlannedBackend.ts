@@ -2,10 +2,12 @@ import { createVertexLayout, type VertexLayout } from "../domain/VertexLayout.js
 import type { Spacing, TessellationSettings } from "../hull/TessellationSettings.js";
 import type { View } from "../hull/View.js";
 import { POINT_SIZE, type PatchNet } from "../net/PatchNet.js";
+import { ChangedRuns } from "./ChangedRuns.js";
 import type { BackendName, EvaluationMethod, PatchBackend, SurfaceStreams, WorkCounters } from "./PatchBackend.js";
 import { packSamples, splitVertices, type SampledSurface } from "./SampleList.js";
 import type { Surface } from "./Surface.js";
-import { SurfacePlanner, type PlanChange, type SurfaceLimits } from "./SurfacePlanner.js";
+import type { SurfaceLimits } from "../tessellator/fitScale.js";
+import { SurfacePlanner, type PlanChange } from "./SurfacePlanner.js";
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
@@ -28,8 +30,9 @@ export abstract class PlannedBackend implements PatchBackend {
     protected readonly _planner: SurfacePlanner;
     /** Layout of the net that was set last, which `streams` has as soon as its surface is made. */
     protected _layout: VertexLayout;
+    /** Records of the plan that changed since vertices were written: from a patch to before another. */
+    protected readonly _staleRecords = { first: Infinity, end: 0 };
     private readonly _tangents: boolean;
-    private readonly _all: PlanChange = { vertices: true, topology: true };
     private _method: EvaluationMethod = "direct";
     private _wireframe = false;
     private _linesAreStale = false;
@@ -40,10 +43,11 @@ export abstract class PlannedBackend implements PatchBackend {
     /**
      * @param limits most vertices and triangles that the backend can hold
      * @param tangents whether vertices have tangents
+     * @param keepsPlaces see `SurfacePlanner`
      */
-    protected constructor(limits: SurfaceLimits, tangents: boolean) {
+    protected constructor(limits: SurfaceLimits, tangents: boolean, keepsPlaces = false) {
         this._tangents = tangents;
-        this._planner = new SurfacePlanner(limits);
+        this._planner = new SurfacePlanner(limits, keepsPlaces);
         this._layout = createVertexLayout(tangents, false);
         this.streams = {
             layout: this._layout,
@@ -52,6 +56,9 @@ export abstract class PlannedBackend implements PatchBackend {
             lines: null,
             vertexCount: 0,
             triangleCount: 0,
+            vertexEnd: 0,
+            triangleEnd: 0,
+            changedIndices: new ChangedRuns(),
             ranges: this._planner.ranges,
             bufferVersion: 0,
             vertexVersion: 0,
@@ -175,9 +182,12 @@ export abstract class PlannedBackend implements PatchBackend {
 
     private _make(planned: PlanChange, start: number): void {
         const planEnd = performance.now();
-        const change = this._isStale ? this._all : planned;
+        const vertices = planned.vertices || this._isStale;
+        const topology = planned.topology || this._isStale;
         const { plan } = this._planner;
-        if (!change.vertices && !this._linesAreStale) {
+        this._staleRecords.first = Math.min(this._staleRecords.first, planned.firstPatch);
+        this._staleRecords.end = Math.max(this._staleRecords.end, planned.endPatch);
+        if (!vertices && !this._linesAreStale) {
             return;
         }
         this._uploadMovedPoints();
@@ -185,19 +195,25 @@ export abstract class PlannedBackend implements PatchBackend {
         this.streams.ranges = this._planner.ranges;
         this.streams.vertexCount = plan.vertexCount;
         this.streams.triangleCount = plan.triangleCount;
+        this.streams.vertexEnd = plan.vertexEnd;
+        this.streams.triangleEnd = plan.triangleEnd;
         const moved = this._reserve();
         if (moved) {
             this.streams.bufferVersion++;
         }
-        if (change.vertices || moved) {
+        if (vertices || moved) {
             if (plan.vertexCount > 0) {
                 this._writeVertices();
+                this._staleRecords.first = Infinity;
+                this._staleRecords.end = 0;
             }
             this.streams.vertexVersion++;
             this.work.tessellations++;
         }
-        if (change.topology || moved || this._linesAreStale) {
-            if (plan.triangleCount > 0 && (change.topology || moved)) {
+        if (topology || moved || this._linesAreStale) {
+            this.streams.changedIndices.clear();
+            if (plan.triangleCount > 0 && (topology || moved)) {
+                this.streams.changedIndices.add(0, plan.triangleEnd * 3);
                 this._writeTriangles();
             }
             this._writeLines(this._wireframe && plan.triangleCount > 0);

@@ -79,7 +79,7 @@ export class CornerDerivatives implements NormalSource {
             uv[axis] = (this._signU * this._signV * mixed) / weight;
             vv[axis] = (value(this._acrossTwice, axis, s) - 2 * weightV * dv - weightVv * relative) / weight;
         }
-        return { uu: uu as Vec3, uv: uv as Vec3, vv: vv as Vec3 };
+        return { uu: uu, uv: uv, vv: vv };
     }
 
     private _weightOf(curve: Float64Array): number {

@@ -12,55 +12,71 @@ import type { Spacing } from "../hull/TessellationSettings.js";
 /** The position that stands for 1. */
 export const POSITION_ONE = 65536;
 
-/** Smallest and largest factor of each spacing. */
-const FACTOR_RANGE: Readonly<Record<Spacing, readonly [number, number]>> = {
-    integer: [1, 64],
-    "power-of-two": [1, 64],
-    "fractional-odd": [1, 63],
-    "fractional-even": [2, 64],
-};
+/** A spacing as numbers, looked up once for many factors. */
+export interface SpacingRule {
+    readonly smallest: number;
+    readonly largest: number;
+    /** Whether factors between whole numbers of segments are kept. */
+    readonly isFractional: boolean;
+    readonly isPowerOfTwo: boolean;
+    /** Bits that every packed factor of a fractional spacing has. */
+    readonly bits: number;
+    /** Packed factor of the fewest segments above 1. */
+    readonly fewestInside: number;
+}
 
 /** Bit of a packed factor that says: the number of segments is odd. */
 const ODD_BIT = 0x80000000;
 
+/** Two segments. */
+const TWO_SEGMENTS = 2 * POSITION_ONE;
+
 /** The least fractional-odd factor above 1: three segments, the outer two of (nearly) no length. */
-const SMALLEST_ABOVE_ONE = POSITION_ONE + 1;
+const SMALLEST_ABOVE_ONE = (ODD_BIT | (POSITION_ONE + 1)) >>> 0;
+
+const SPACING_RULES: Readonly<Record<Spacing, SpacingRule>> = {
+    integer: createRule(1, 64, false, false),
+    "power-of-two": createRule(1, 64, false, true),
+    "fractional-odd": { ...createRule(1, 63, true, false), bits: ODD_BIT, fewestInside: SMALLEST_ABOVE_ONE },
+    "fractional-even": createRule(2, 64, true, false),
+};
+
+function createRule(smallest: number, largest: number, isFractional: boolean, isPowerOfTwo: boolean): SpacingRule {
+    return { smallest, largest, isFractional, isPowerOfTwo, bits: 0, fewestInside: TWO_SEGMENTS };
+}
+
+/** @returns the numbers of a spacing */
+export function spacingRule(spacing: Spacing): SpacingRule {
+    return SPACING_RULES[spacing];
+}
 
 /**
  * Clamps a factor to the range of its spacing and packs it: bits 0–22 the factor in 16.16 fixed point, bit 31 set
  * when the number of segments is odd. Integer and power-of-two factors are rounded up to their number of segments.
  * @param factor tessellation factor; anything that is no number counts as the smallest factor
- * @param spacing the spacing of the edge
+ * @param spacing the spacing of the edge: its name, or its rule where many factors are packed
  * @returns the packed factor, an unsigned 32-bit integer
  */
-export function packFactor(factor: number, spacing: Spacing): number {
-    const [smallest, largest] = FACTOR_RANGE[spacing];
-    const clamped = factor >= smallest ? Math.min(factor, largest) : smallest;
-    const fixed = Math.floor(clamped * POSITION_ONE + 0.5);
-    switch (spacing) {
-        case "integer":
-            return packSegments((fixed + POSITION_ONE - 1) >>> 16);
-        case "power-of-two": {
-            const segments = (fixed + POSITION_ONE - 1) >>> 16;
-            return packSegments(segments === 1 ? 1 : 1 << (32 - Math.clz32(segments - 1)));
-        }
-        case "fractional-odd":
-            return (fixed | ODD_BIT) >>> 0;
-        case "fractional-even":
-            return fixed;
+export function packFactor(factor: number, spacing: Spacing | SpacingRule): number {
+    const rule = typeof spacing === "string" ? SPACING_RULES[spacing] : spacing;
+    const clamped = factor >= rule.smallest ? (factor < rule.largest ? factor : rule.largest) : rule.smallest;
+    // The factor is positive: this cuts off what is behind the point.
+    const fixed = (clamped * POSITION_ONE + 0.5) | 0;
+    if (rule.isFractional) {
+        return (fixed | rule.bits) >>> 0;
     }
+    const segments = (fixed + POSITION_ONE - 1) >>> 16;
+    return packSegments(rule.isPowerOfTwo && segments > 1 ? 1 << (32 - Math.clz32(segments - 1)) : segments);
 }
 
 /**
  * Packs the factor of the inside of a patch that is not just two triangles: at least the smallest number of
  * segments above 1, so that there is an inner grid to join the edges to.
  */
-export function packInsideFactor(factor: number, spacing: Spacing): number {
-    const packed = packFactor(factor, spacing);
-    if (segmentCount(packed) > 1) {
-        return packed;
-    }
-    return spacing === "fractional-odd" ? (SMALLEST_ABOVE_ONE | ODD_BIT) >>> 0 : packSegments(2);
+export function packInsideFactor(factor: number, spacing: Spacing | SpacingRule): number {
+    const rule = typeof spacing === "string" ? SPACING_RULES[spacing] : spacing;
+    const packed = packFactor(factor, rule);
+    return segmentCount(packed) > 1 ? packed : rule.fewestInside;
 }
 
 function packSegments(segments: number): number {

@@ -1,11 +1,11 @@
 import { writeVertex } from "../../domain/writeVertex.js";
-import { RECORD_SIZE } from "../../tessellator/TessellationPlan.js";
+import { FIRST_VERTEX, RECORD_SIZE } from "../../tessellator/TessellationPlan.js";
 import { ArrayIndexBackend } from "../ArrayIndexBackend.js";
 import { grownCapacity } from "../capacity.js";
 import { SAMPLE_WORDS } from "../SampleList.js";
 import { buildSurface } from "../buildSurface.js";
 import type { Surface } from "../Surface.js";
-import type { SurfaceLimits } from "../SurfacePlanner.js";
+import type { SurfaceLimits } from "../../tessellator/fitScale.js";
 import { PatchWriter } from "./PatchWriter.js";
 
 /** Makes the surface in TypeScript: for engines without compute and transform feedback, and as the reference. */
@@ -58,8 +58,8 @@ export class CpuBackend extends ArrayIndexBackend {
 
     protected _reserve(): boolean {
         const { plan } = this._planner;
-        const vertexCapacity = grownCapacity(this._vertexCapacity, plan.vertexCount, this._limits.maxVertices);
-        let moved = this._arrays.reserve(plan.triangleCount, this._limits.maxTriangles);
+        const vertexCapacity = grownCapacity(this._vertexCapacity, plan.vertexEnd, this._limits.maxVertices);
+        let moved = this._arrays.reserve(plan.triangleEnd, this._limits.maxTriangles);
         if (vertexCapacity !== this._vertexCapacity) {
             this._vertexCapacity = vertexCapacity;
             this._vertices = new Float32Array(vertexCapacity * this._layout.stride);
@@ -72,8 +72,9 @@ export class CpuBackend extends ArrayIndexBackend {
 
     protected _writeVertices(): void {
         const { records } = this._planner.plan;
-        for (let patch = 0, at = 0, to = 0; at < records.length; patch++, at += RECORD_SIZE) {
-            to = this._writer!.write(patch, records, at, this._vertices, to);
+        const { stride } = this._layout;
+        for (let patch = 0, at = 0; at < records.length; patch++, at += RECORD_SIZE) {
+            this._writer!.write(patch, records, at, this._vertices, records[at + FIRST_VERTEX] * stride);
         }
         this.work.dispatches++;
     }

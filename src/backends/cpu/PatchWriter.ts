@@ -4,6 +4,7 @@ import { PatchLines, type ParameterWalk } from "../../domain/PatchLines.js";
 import { TangentLines } from "../../domain/TangentLines.js";
 import { UV_OFFSET, type VertexLayout } from "../../domain/VertexLayout.js";
 import { attributeValuesPerPatch, patchCountOf, type PatchNet } from "../../net/PatchNet.js";
+import { ringPointCount } from "../../tessellator/domainPoints.js";
 import { segmentCount } from "../../tessellator/spacing.js";
 import { ParameterTables } from "./ParameterTables.js";
 
@@ -47,9 +48,11 @@ export class PatchWriter {
      * @param at index of the first of the six
      * @param vertices receives the vertices
      * @param to index of the first number of the first
-     * @returns index after the last number
      */
-    public write(patch: number, records: Uint32Array, at: number, vertices: Float32Array, to: number): number {
+    public write(patch: number, records: Uint32Array, at: number, vertices: Float32Array, to: number): void {
+        if (ringPointCount(records, at) === 0) {
+            return;
+        }
         this._load(patch);
         const { stride } = this._layout;
         let next = to;
@@ -68,8 +71,8 @@ export class PatchWriter {
         }
         const columns = segmentCount(records[at + 4]) - 1;
         const rows = segmentCount(records[at + 5]) - 1;
-        if (columns <= 0) {
-            return next;
+        if (columns === 0) {
+            return;
         }
         const alongU = this._tables.of(records[at + 4], 4);
         const alongV = this._tables.of(records[at + 5], 5);
@@ -77,7 +80,6 @@ export class PatchWriter {
         for (let row = 1; row <= rows; row++, next += columns * stride) {
             this._writeLine(true, alongV[row], walk, vertices, next);
         }
-        return next;
     }
 
     private _load(patch: number): void {

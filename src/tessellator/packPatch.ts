@@ -1,0 +1,47 @@
+import { packFactor, packInsideFactor, segmentCount, type SpacingRule } from "./spacing.js";
+
+/** Factors per patch: edges u = 0, v = 0, u = 1, v = 1, inside along u, inside along v. */
+export const FACTORS_PER_PATCH = 6;
+
+/**
+ * Packs the six factors of a patch. The inside of a patch that is divided at all has an inner grid. Six zeros stay
+ * zeros: such a patch is left out, it has no vertices and no triangles.
+ * @param factors tessellation factors, {@link FACTORS_PER_PATCH} a patch
+ * @param from index of the first of the six
+ * @param scale number that all factors are multiplied by
+ * @param rule the spacing
+ * @param packed receives the six packed factors
+ * @param to index of the first of them
+ */
+export function packPatch(
+    factors: Float32Array,
+    from: number,
+    scale: number,
+    rule: SpacingRule,
+    packed: Uint32Array,
+    to: number,
+): void {
+    if (isLeftOut(factors, from)) {
+        packed.fill(0, to, to + FACTORS_PER_PATCH);
+        return;
+    }
+    let mostSegments = 1;
+    for (let i = 0; i < FACTORS_PER_PATCH; i++) {
+        const factor = packFactor(factors[from + i] * scale, rule);
+        packed[to + i] = factor;
+        mostSegments = Math.max(mostSegments, segmentCount(factor));
+    }
+    if (mostSegments > 1) {
+        packed[to + 4] = packInsideFactor(factors[from + 4] * scale, rule);
+        packed[to + 5] = packInsideFactor(factors[from + 5] * scale, rule);
+    }
+}
+
+function isLeftOut(factors: Float32Array, from: number): boolean {
+    for (let i = 0; i < FACTORS_PER_PATCH; i++) {
+        if (factors[from + i] !== 0) {
+            return false;
+        }
+    }
+    return true;
+}
