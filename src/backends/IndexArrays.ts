@@ -89,8 +89,10 @@ export class IndexArrays {
             // What lay behind the places of the patch, if anything, is empty already.
             from = Math.max(from, 3 * Math.min(written[to + 4], end));
         }
-        this.indices.fill(0, from, 3 * end);
-        changes.add(from, 3 * end);
+        if (from < 3 * end) {
+            this.indices.fill(0, from, 3 * end);
+            changes.add(from, 3 * end);
+        }
         written[to] = edges;
         written[to + 1] = inside;
         written[to + 2] = vertex;

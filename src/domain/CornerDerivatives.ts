@@ -1,4 +1,3 @@
-import type { Vec3 } from "../math/vec3.js";
 import { POINT_SIZE, type PatchNet } from "../net/PatchNet.js";
 import { legsOfNet, writeNormal, type Legs, type NormalSource, type SecondDerivatives } from "./normal.js";
 import { PatchPolynomial } from "./PatchPolynomial.js";

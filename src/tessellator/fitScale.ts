@@ -1,6 +1,5 @@
-import { domainPointCount } from "./domainPoints.js";
-import { domainTriangleCount } from "./domainTriangles.js";
-import { FACTORS_PER_PATCH, packPatch } from "./packPatch.js";
+import { countPatch, trianglesIn, verticesIn } from "./countPatch.js";
+import { FACTORS_PER_PATCH } from "./packPatch.js";
 import type { SpacingRule } from "./spacing.js";
 
 /** Most vertices and triangles of a surface. */
@@ -18,10 +17,6 @@ const LIKELY_MOVE = 1 / 64;
 /** Growth of that share where it was not enough. */
 const MOVE_GROWTH = 8;
 
-/** Bits of the triangles in a word of counts: a patch has at most 4,225 vertices and 8,200 triangles. */
-const TRIANGLE_BITS = 14;
-const TRIANGLE_MASK = (1 << TRIANGLE_BITS) - 1;
-
 /**
  * Finds the largest common scale of factors, a multiple of 2⁻²⁰ up to 1, with which a surface keeps within limits, or 0
  * where none does. The counts of a patch never fall as the scale grows, so the result depends on the factors and the
@@ -31,14 +26,13 @@ const TRIANGLE_MASK = (1 << TRIANGLE_BITS) - 1;
 export class ScaleSearch {
     private _last = SCALE_UNITS;
     /** Patches that are not decided, and their counts at the two ends and at the scale that is tried. */
-    private _patches = new Uint32Array(0);
-    private _below = new Uint32Array(0);
-    private _above = new Uint32Array(0);
-    private _tried = new Uint32Array(0);
+    private _patches = new Int32Array(0);
+    private _below = new Int32Array(0);
+    private _above = new Int32Array(0);
+    private _tried = new Int32Array(0);
     private _undecided = 0;
     private _decidedVertices = 0;
     private _decidedTriangles = 0;
-    private readonly _packed = new Uint32Array(FACTORS_PER_PATCH);
 
     /**
      * @param factors tessellation factors, {@link FACTORS_PER_PATCH} a patch
@@ -75,10 +69,10 @@ export class ScaleSearch {
 
     private _startWithAll(patchCount: number): void {
         if (this._patches.length < patchCount) {
-            this._patches = new Uint32Array(patchCount);
-            this._below = new Uint32Array(patchCount);
-            this._above = new Uint32Array(patchCount);
-            this._tried = new Uint32Array(patchCount);
+            this._patches = new Int32Array(patchCount);
+            this._below = new Int32Array(patchCount);
+            this._above = new Int32Array(patchCount);
+            this._tried = new Int32Array(patchCount);
         }
         for (let patch = 0; patch < patchCount; patch++) {
             this._patches[patch] = patch;
@@ -90,29 +84,31 @@ export class ScaleSearch {
     private _fits(factors: Float32Array, scale: number, rule: SpacingRule, limits: SurfaceLimits): boolean {
         let vertices = this._decidedVertices;
         let triangles = this._decidedTriangles;
-        const packed = this._packed;
+        const patches = this._patches;
+        const tried = this._tried;
         for (let i = 0; i < this._undecided; i++) {
-            packPatch(factors, this._patches[i] * FACTORS_PER_PATCH, scale, rule, packed, 0);
-            const vertexCount = domainPointCount(packed, 0);
-            const triangleCount = domainTriangleCount(packed, 0);
-            this._tried[i] = (vertexCount << TRIANGLE_BITS) | triangleCount;
-            vertices += vertexCount;
-            triangles += triangleCount;
+            const counts = countPatch(factors, patches[i] * FACTORS_PER_PATCH, scale, rule);
+            tried[i] = counts;
+            vertices += verticesIn(counts);
+            triangles += trianglesIn(counts);
         }
         return vertices <= limits.maxVertices && triangles <= limits.maxTriangles;
     }
 
     private _dropDecided(): void {
+        const patches = this._patches;
+        const below = this._below;
+        const above = this._above;
         let kept = 0;
         for (let i = 0; i < this._undecided; i++) {
-            const counts = this._below[i];
-            if (counts === this._above[i]) {
-                this._decidedVertices += counts >>> TRIANGLE_BITS;
-                this._decidedTriangles += counts & TRIANGLE_MASK;
+            const counts = below[i];
+            if (counts === above[i]) {
+                this._decidedVertices += verticesIn(counts);
+                this._decidedTriangles += trianglesIn(counts);
             } else {
-                this._patches[kept] = this._patches[i];
-                this._below[kept] = counts;
-                this._above[kept] = this._above[i];
+                patches[kept] = patches[i];
+                below[kept] = counts;
+                above[kept] = above[i];
                 kept++;
             }
         }

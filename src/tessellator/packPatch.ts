@@ -1,4 +1,4 @@
-import { packFactor, packInsideFactor, segmentCount, type SpacingRule } from "./spacing.js";
+import { ONE_SEGMENT, packFactor, packInsideFactor, type SpacingRule } from "./spacing.js";
 
 /** Factors per patch: edges u = 0, v = 0, u = 1, v = 1, inside along u, inside along v. */
 export const FACTORS_PER_PATCH = 6;
@@ -25,23 +25,29 @@ export function packPatch(
         packed.fill(0, to, to + FACTORS_PER_PATCH);
         return;
     }
-    let mostSegments = 1;
+    let isDivided = false;
     for (let i = 0; i < FACTORS_PER_PATCH; i++) {
         const factor = packFactor(factors[from + i] * scale, rule);
         packed[to + i] = factor;
-        mostSegments = Math.max(mostSegments, segmentCount(factor));
+        isDivided ||= factor !== ONE_SEGMENT;
     }
-    if (mostSegments > 1) {
-        packed[to + 4] = packInsideFactor(factors[from + 4] * scale, rule);
-        packed[to + 5] = packInsideFactor(factors[from + 5] * scale, rule);
+    if (isDivided) {
+        for (let i = 4; i < FACTORS_PER_PATCH; i++) {
+            if (packed[to + i] === ONE_SEGMENT) {
+                packed[to + i] = packInsideFactor(factors[from + i] * scale, rule);
+            }
+        }
     }
 }
 
-function isLeftOut(factors: Float32Array, from: number): boolean {
-    for (let i = 0; i < FACTORS_PER_PATCH; i++) {
-        if (factors[from + i] !== 0) {
-            return false;
-        }
-    }
-    return true;
+/** Whether all six factors of a patch are zero. */
+export function isLeftOut(factors: Float32Array, from: number): boolean {
+    return (
+        factors[from] === 0 &&
+        factors[from + 1] === 0 &&
+        factors[from + 2] === 0 &&
+        factors[from + 3] === 0 &&
+        factors[from + 4] === 0 &&
+        factors[from + 5] === 0
+    );
 }

@@ -21,12 +21,16 @@ export interface SpacingRule {
     readonly isPowerOfTwo: boolean;
     /** Bits that every packed factor of a fractional spacing has. */
     readonly bits: number;
-    /** Packed factor of the fewest segments above 1. */
+    /** Fewest segments above 1, and the packed factor of them. */
+    readonly fewestInsideSegments: number;
     readonly fewestInside: number;
 }
 
 /** Bit of a packed factor that says: the number of segments is odd. */
 const ODD_BIT = 0x80000000;
+
+/** The packed factor of one segment, in all spacings that have it. */
+export const ONE_SEGMENT = (ODD_BIT | POSITION_ONE) >>> 0;
 
 /** Two segments. */
 const TWO_SEGMENTS = 2 * POSITION_ONE;
@@ -37,12 +41,25 @@ const SMALLEST_ABOVE_ONE = (ODD_BIT | (POSITION_ONE + 1)) >>> 0;
 const SPACING_RULES: Readonly<Record<Spacing, SpacingRule>> = {
     integer: createRule(1, 64, false, false),
     "power-of-two": createRule(1, 64, false, true),
-    "fractional-odd": { ...createRule(1, 63, true, false), bits: ODD_BIT, fewestInside: SMALLEST_ABOVE_ONE },
+    "fractional-odd": {
+        ...createRule(1, 63, true, false),
+        bits: ODD_BIT,
+        fewestInsideSegments: 3,
+        fewestInside: SMALLEST_ABOVE_ONE,
+    },
     "fractional-even": createRule(2, 64, true, false),
 };
 
 function createRule(smallest: number, largest: number, isFractional: boolean, isPowerOfTwo: boolean): SpacingRule {
-    return { smallest, largest, isFractional, isPowerOfTwo, bits: 0, fewestInside: TWO_SEGMENTS };
+    return {
+        smallest,
+        largest,
+        isFractional,
+        isPowerOfTwo,
+        bits: 0,
+        fewestInsideSegments: 2,
+        fewestInside: TWO_SEGMENTS,
+    };
 }
 
 /** @returns the numbers of a spacing */
@@ -59,14 +76,33 @@ export function spacingRule(spacing: Spacing): SpacingRule {
  */
 export function packFactor(factor: number, spacing: Spacing | SpacingRule): number {
     const rule = typeof spacing === "string" ? SPACING_RULES[spacing] : spacing;
+    const fixed = toFixed(factor, rule);
+    return rule.isFractional ? (fixed | rule.bits) >>> 0 : packSegments(wholeSegments(fixed, rule));
+}
+
+/**
+ * @param factor tessellation factor, see {@link packFactor}
+ * @returns number of segments of the packed factor, without packing it
+ */
+export function segmentsOf(factor: number, rule: SpacingRule): number {
+    const fixed = toFixed(factor, rule);
+    if (rule.isFractional) {
+        const odd = rule.bits >>> 31;
+        return (2 * ((fixed + (odd << 16) + 0x1ffff) >>> 17) - odd) | 0;
+    }
+    return wholeSegments(fixed, rule);
+}
+
+/** Clamped factor in 16.16 fixed point. */
+function toFixed(factor: number, rule: SpacingRule): number {
     const clamped = factor >= rule.smallest ? (factor < rule.largest ? factor : rule.largest) : rule.smallest;
     // The factor is positive: this cuts off what is behind the point.
-    const fixed = (clamped * POSITION_ONE + 0.5) | 0;
-    if (rule.isFractional) {
-        return (fixed | rule.bits) >>> 0;
-    }
-    const segments = (fixed + POSITION_ONE - 1) >>> 16;
-    return packSegments(rule.isPowerOfTwo && segments > 1 ? 1 << (32 - Math.clz32(segments - 1)) : segments);
+    return (clamped * POSITION_ONE + 0.5) | 0;
+}
+
+function wholeSegments(fixed: number, rule: SpacingRule): number {
+    const segments = (fixed + POSITION_ONE - 1) >> 16;
+    return rule.isPowerOfTwo && segments > 1 ? 1 << (32 - Math.clz32(segments - 1)) : segments;
 }
 
 /**

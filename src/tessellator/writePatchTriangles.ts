@@ -30,10 +30,11 @@ export function writePatchTriangles(
         return writeUndivided(factors, at, first, indices, to);
     }
     const rows = segmentCount(factors[at + 5]) - 1;
-    const inner = first + ring;
-    const last = inner + rows * columns - 1;
+    const start = first | 0;
+    const inner = (start + ring) | 0;
+    const last = (inner + rows * columns - 1) | 0;
     let next = to;
-    let outer = first;
+    let outer = start;
     // Each strip walks a side of the ring and the side of the inner grid next to it, counter-clockwise.
     for (let turn = 0; turn < 4; turn++) {
         const segments = segmentCount(factors[at + ((turn + 1) & 3)]);
@@ -41,8 +42,8 @@ export function writePatchTriangles(
         const innerStart =
             turn === 0 ? inner : turn === 1 ? inner + columns - 1 : turn === 2 ? last : last + 1 - columns;
         const innerStep = turn === 0 ? 1 : turn === 1 ? columns : turn === 2 ? -1 : -columns;
-        next = writeStrip(steps, outer, first, inner, innerStart, innerStep, indices, next);
-        outer += segments;
+        next = writeStrip(steps, outer, start, inner, innerStart, innerStep, indices, next);
+        outer = (outer + segments) | 0;
     }
     return writeGrid(inner, columns, rows, indices, next);
 }
@@ -75,12 +76,13 @@ function writeStrip(
     for (let i = 0; i < steps.length; i++, next += 3) {
         indices[next] = outer;
         if (steps[i] === 1) {
-            outer = outer + 1 === ringEnd ? first : outer + 1;
+            outer = (outer + 1) | 0;
+            outer = outer === ringEnd ? first : outer;
             indices[next + 1] = outer;
             indices[next + 2] = inner;
         } else {
             indices[next + 2] = inner;
-            inner += innerStep;
+            inner = (inner + innerStep) | 0;
             indices[next + 1] = inner;
         }
     }
@@ -90,14 +92,17 @@ function writeStrip(
 function writeGrid(inner: number, columns: number, rows: number, indices: Uint32Array, to: number): number {
     let next = to;
     let corner = inner;
-    for (let row = 1; row < rows; row++, corner++) {
-        for (let column = 1; column < columns; column++, corner++, next += 6) {
+    for (let row = 1; row < rows; row++, corner = (corner + 1) | 0) {
+        for (let column = 1; column < columns; column++, next += 6) {
+            const right = (corner + 1) | 0;
+            const above = (corner + columns) | 0;
             indices[next] = corner;
-            indices[next + 1] = corner + 1;
-            indices[next + 2] = corner + columns + 1;
+            indices[next + 1] = right;
+            indices[next + 2] = (above + 1) | 0;
             indices[next + 3] = corner;
-            indices[next + 4] = corner + columns + 1;
-            indices[next + 5] = corner + columns;
+            indices[next + 4] = (above + 1) | 0;
+            indices[next + 5] = above;
+            corner = right;
         }
     }
     return next;
