@@ -10,31 +10,29 @@ export const FACTORS_PER_PATCH = 6;
  * @param from index of the first of the six
  * @param scale number that all factors are multiplied by
  * @param rule the spacing
- * @param packed receives the six packed factors
- * @param to index of the first of them
+ * @param packed receives the six packed factors, as signed numbers, which the engine of JavaScript is faster with
  */
 export function packPatch(
     factors: Float32Array,
     from: number,
     scale: number,
     rule: SpacingRule,
-    packed: Uint32Array,
-    to: number,
+    packed: Int32Array,
 ): void {
     if (isLeftOut(factors, from)) {
-        packed.fill(0, to, to + FACTORS_PER_PATCH);
+        packed.fill(0);
         return;
     }
     let isDivided = false;
     for (let i = 0; i < FACTORS_PER_PATCH; i++) {
-        const factor = packFactor(factors[from + i] * scale, rule);
-        packed[to + i] = factor;
-        isDivided ||= factor !== ONE_SEGMENT;
+        const factor = packFactor(factors[from + i] * scale, rule) | 0;
+        packed[i] = factor;
+        isDivided ||= factor !== (ONE_SEGMENT | 0);
     }
     if (isDivided) {
         for (let i = 4; i < FACTORS_PER_PATCH; i++) {
-            if (packed[to + i] === ONE_SEGMENT) {
-                packed[to + i] = packInsideFactor(factors[from + i] * scale, rule);
+            if (packed[i] === (ONE_SEGMENT | 0)) {
+                packed[i] = packInsideFactor(factors[from + i] * scale, rule);
             }
         }
     }

@@ -24,7 +24,7 @@ export interface PlanUpdate {
     topology: boolean;
 }
 
-const packed = new Uint32Array(FACTORS_PER_PATCH);
+const packed = new Int32Array(FACTORS_PER_PATCH);
 
 /**
  * Fills a plan: packed factors, places, totals.
@@ -42,19 +42,29 @@ export function packPlan(
     update: PlanUpdate,
 ): void {
     const { records } = plan;
-    plan.vertexCount = plan.triangleCount = 0;
+    let vertexCount = 0;
+    let triangleCount = 0;
+    let topology = false;
     for (let at = 0, from = 0; at < records.length; at += RECORD_SIZE, from += FACTORS_PER_PATCH) {
-        packPatch(factors, from, scale, rule, packed, 0);
+        packPatch(factors, from, scale, rule, packed);
+        let isSame = true;
         for (let i = 0; i < FACTORS_PER_PATCH; i++) {
-            if (records[at + i] !== packed[i]) {
-                update.topology ||= segmentCount(records[at + i]) !== segmentCount(packed[i]);
+            const before = records[at + i] | 0;
+            if (before !== packed[i]) {
+                isSame = false;
+                topology ||= segmentCount(before) !== segmentCount(packed[i]);
                 records[at + i] = packed[i];
-                note(update, at);
             }
         }
-        plan.vertexCount += domainPointCount(packed, 0);
-        plan.triangleCount += domainTriangleCount(packed, 0);
+        if (!isSame) {
+            note(update, at);
+        }
+        vertexCount += domainPointCount(packed, 0);
+        triangleCount += domainTriangleCount(packed, 0);
     }
+    plan.vertexCount = vertexCount;
+    plan.triangleCount = triangleCount;
+    update.topology ||= topology;
 }
 
 /**
