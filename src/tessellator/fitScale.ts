@@ -63,7 +63,8 @@ export class ScaleSearch {
                 [this._above, this._tried] = [this._tried, this._above];
             }
         }
-        this._last = low;
+        // Shares of nothing lead nowhere.
+        this._last = Math.max(low, 1);
         return low / SCALE_UNITS;
     }
 
