@@ -12,8 +12,14 @@ export default defineConfig({
         target: "node20",
         minify: false,
         rolldownOptions: {
-            input: { gpu: fileURLToPath(new URL("gpu.bench.ts", import.meta.url)) },
-            external: ["webgpu"],
+            input: Object.fromEntries(
+                ["cpu", "plan", "gpu"].map((part) => [
+                    part,
+                    fileURLToPath(new URL(`${part}.bench.ts`, import.meta.url)),
+                ]),
+            ),
+            // What is not of this package stays where npm put it; the GPU's part needs no more than the first of them.
+            external: ["webgpu", "verb-nurbs", /^three\//, /^@babylonjs\/core\//],
             output: { entryFileNames: "[name].mjs" },
         },
     },

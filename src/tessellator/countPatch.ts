@@ -1,5 +1,5 @@
 import { FACTORS_PER_PATCH, isLeftOut } from "./packPatch.js";
-import { segmentsOf, type SpacingRule } from "./spacing.js";
+import { segmentCount, segmentsOf, type SpacingRule } from "./spacing.js";
 
 /** Bits of the triangles in a word of counts: a patch has at most 4,225 vertices and 8,192 triangles. */
 const TRIANGLE_BITS = 14;
@@ -27,10 +27,19 @@ export function countPatch(factors: Float32Array, from: number, scale: number, r
         insideU = Math.max(insideU, rule.fewestInsideSegments);
         insideV = Math.max(insideV, rule.fewestInsideSegments);
     }
+    return wordOf(ring, insideU, insideV);
+}
+
+/** As {@link countPatch}, of six packed factors. */
+export function countPacked(packed: Int32Array): number {
+    const ring = segmentCount(packed[0]) + segmentCount(packed[1]) + segmentCount(packed[2]) + segmentCount(packed[3]);
+    return ring === 0 ? 0 : wordOf(ring, segmentCount(packed[4]), segmentCount(packed[5]));
+}
+
+/** `domainPointCount` and `domainTriangleCount` in one word. */
+function wordOf(ring: number, insideU: number, insideV: number): number {
     const inner = Math.imul(insideU - 1, insideV - 1);
-    const vertices = ring + inner;
-    const triangles = ring + 2 * (inner - 1);
-    return (vertices << TRIANGLE_BITS) | triangles;
+    return ((ring + inner) << TRIANGLE_BITS) | (ring + 2 * (inner - 1));
 }
 
 /** @returns vertices of a word of counts */

@@ -1,3 +1,4 @@
+import { countPacked, trianglesIn, verticesIn } from "./countPatch.js";
 import { domainPointCount } from "./domainPoints.js";
 import { domainTriangleCount } from "./domainTriangles.js";
 import type { SurfaceLimits } from "./fitScale.js";
@@ -50,17 +51,19 @@ export function packPlan(
         let isSame = true;
         for (let i = 0; i < FACTORS_PER_PATCH; i++) {
             const before = records[at + i] | 0;
-            if (before !== packed[i]) {
+            const after = packed[i];
+            if (before !== after) {
                 isSame = false;
-                topology ||= segmentCount(before) !== segmentCount(packed[i]);
-                records[at + i] = packed[i];
+                topology ||= segmentCount(before) !== segmentCount(after);
+                records[at + i] = after;
             }
         }
         if (!isSame) {
             note(update, at);
         }
-        vertexCount += domainPointCount(packed, 0);
-        triangleCount += domainTriangleCount(packed, 0);
+        const counts = countPacked(packed);
+        vertexCount += verticesIn(counts);
+        triangleCount += trianglesIn(counts);
     }
     plan.vertexCount = vertexCount;
     plan.triangleCount = triangleCount;
