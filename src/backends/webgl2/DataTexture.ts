@@ -48,21 +48,29 @@ export class DataTexture<Values extends Float32Array | Uint32Array> {
     }
 
     /**
-     * Replaces numbers from `offset` on, and uploads the rows that they lie in.
+     * Replaces texels, and uploads them: alone where they lie in one row, else with the rest of their rows.
+     * @param values four numbers a texel
+     * @param offset place of the first number, a multiple of four
      * @returns bytes uploaded
      */
     public update(values: Values, offset: number): number {
-        const row = 4 * WIDTH;
-        const firstRow = Math.floor(offset / row);
-        const endRow = Math.ceil((offset + values.length) / row);
-        const internalTexture = this.texture.getInternalTexture();
         this._values.set(values, offset);
-        if (!internalTexture || firstRow >= endRow) {
+        const internalTexture = this.texture.getInternalTexture();
+        if (!internalTexture || values.length === 0) {
             return 0;
         }
-        const rows = this._values.subarray(firstRow * row, endRow * row);
-        this._engine.updateTextureData(internalTexture, rows, 0, firstRow, WIDTH, endRow - firstRow);
-        return rows.byteLength;
+        let first = offset / 4;
+        let end = first + values.length / 4;
+        const row = Math.floor(first / WIDTH);
+        const rowCount = Math.ceil(end / WIDTH) - row;
+        if (rowCount > 1) {
+            first = row * WIDTH;
+            end = first + rowCount * WIDTH;
+        }
+        const texels = this._values.subarray(4 * first, 4 * end);
+        const width = rowCount > 1 ? WIDTH : end - first;
+        this._engine.updateTextureData(internalTexture, texels, first - row * WIDTH, row, width, rowCount);
+        return texels.byteLength;
     }
 
     public dispose(): void {

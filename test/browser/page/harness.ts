@@ -1,5 +1,6 @@
 import { copies, ownLayer, readyScene, refuseShaders, swapNet } from "./citizens";
 import { runConformance, runTrueSamples } from "./conformance";
+import { drawnBuffers } from "./drawnBuffers";
 import { castShadow, leave, readWhileMoving, standStill, twoCameras, zoomAndRecreate } from "./frames";
 import { chooseBackends, loseContext, materials, movePoints, sides } from "./pictures";
 
@@ -18,6 +19,7 @@ const harness = {
     twoCameras,
     castShadow,
     zoomAndRecreate,
+    drawnBuffers,
     sides,
     materials,
     movePoints,
