@@ -1,5 +1,6 @@
 import { computeEdgeFactors } from "../hull/edgeFactors.js";
 import { insideFactor } from "../hull/insideFactors.js";
+import { KeptEdgeShapes } from "../hull/KeptEdgeShapes.js";
 import type { Spacing, TessellationSettings } from "../hull/TessellationSettings.js";
 import { copyView, createView, equalViews, type View } from "../hull/View.js";
 import { buildEdgeTable, type EdgeTable } from "../net/edges.js";
@@ -40,6 +41,7 @@ export class SurfacePlanner {
     private readonly _view = createView();
     private readonly _settings: Partial<TessellationSettings> = {};
     private _edges: EdgeTable = buildEdgeTable(this.net);
+    private _shapes = new KeptEdgeShapes(this._edges);
     private _firstSlots: number[] = [];
     private _edgeFactors = new Float32Array(0);
     private _patchFactors = new Float32Array(0);
@@ -78,6 +80,7 @@ export class SurfacePlanner {
         this.plan = createPlan(patchCount);
         this._firstSlots = ordered.firstSlots;
         this._edges = { ...edges, sides: permuteSides(edges.sides, ordered.order) };
+        this._shapes = new KeptEdgeShapes(edges);
         this._edgeFactors = new Float32Array(edges.edgeCount);
         this._patchFactors = new Float32Array(patchCount * FACTORS_PER_PATCH);
         this._netChanged = true;
@@ -90,6 +93,7 @@ export class SurfacePlanner {
 
     public updatePoints(points: Float32Array, firstPoint: number): void {
         this.net.points.set(points, firstPoint * POINT_SIZE);
+        this._shapes.invalidate();
         this._pointsChanged = true;
     }
 
@@ -105,7 +109,11 @@ export class SurfacePlanner {
         copyView(view, this._view);
         Object.assign(this._settings, settings);
         this._viewIsKnown = true;
-        computeEdgeFactors(this.net.points, this._edges, view, settings, this._edgeFactors);
+        if (settings.mode === "uniform") {
+            computeEdgeFactors(this.net.points, this._edges, view, settings, this._edgeFactors);
+        } else {
+            this._shapes.computeFactors(this.net.points, view, settings, this._edgeFactors);
+        }
         return this._planFactors(settings.spacing, Math.min(settings.maxVertices, this._limits.maxVertices));
     }
 

@@ -11,8 +11,9 @@ export interface SurfaceLimits {
 /** Scales are looked for in steps of 2⁻²⁰. */
 const SCALE_UNITS = 1 << 20;
 
-/** How far the scale is taken to have moved since it was looked for last, as a share of it. */
-const LIKELY_MOVE = 1 / 64;
+/** Bounds of the share by which a scale is taken to move from one search to the next. */
+const LEAST_MOVE = 2 ** -14;
+const MOST_MOVE = 2 ** -6;
 
 /** Growth of that share where it was not enough. */
 const MOVE_GROWTH = 8;
@@ -25,6 +26,8 @@ const MOVE_GROWTH = 8;
  */
 export class ScaleSearch {
     private _last = SCALE_UNITS;
+    /** Share by which it is taken to move until it is looked for again: twice what it moved before. */
+    private _likelyMove = MOST_MOVE;
     /** Patches that are not decided, and their counts at the two ends and at the scale that is tried. */
     private _patches = new Int32Array(0);
     private _below = new Int32Array(0);
@@ -45,7 +48,7 @@ export class ScaleSearch {
         // What fits, or 0; and what does not, or one more than all: then that end was not tried.
         let low = 0;
         let high = SCALE_UNITS + 1;
-        let move = LIKELY_MOVE;
+        let move = this._likelyMove;
         while (high - low > 1) {
             let trial = (low + high) >> 1;
             if (low > 0 && high <= SCALE_UNITS) {
@@ -64,7 +67,9 @@ export class ScaleSearch {
             }
         }
         // Shares of nothing lead nowhere.
-        this._last = Math.max(low, 1);
+        const found = Math.max(low, 1);
+        this._likelyMove = Math.min(Math.max((2 * Math.abs(found - this._last)) / found, LEAST_MOVE), MOST_MOVE);
+        this._last = found;
         return low / SCALE_UNITS;
     }
 
