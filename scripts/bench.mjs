@@ -44,12 +44,15 @@ function runPart(root, part) {
 
 /** Builds and runs the bench of a checkout. */
 function runAll(root) {
-    execFileSync("npx", ["vite", "build", "--config", "bench/vite.config.ts"], {
-        cwd: root,
-        stdio: "inherit",
-        shell: process.platform === "win32",
-    });
     const parts = option("--only")?.split(",") ?? PARTS;
+    for (const part of parts) {
+        execFileSync("npx", ["vite", "build", "--config", "bench/vite.config.ts"], {
+            cwd: root,
+            stdio: "inherit",
+            env: { ...process.env, BENCH_PART: part },
+            shell: process.platform === "win32",
+        });
+    }
     return Object.fromEntries(parts.map((part) => [part, runPart(root, part)]));
 }
 
