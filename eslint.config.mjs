@@ -8,9 +8,7 @@ export default tseslint.config(
     {
         languageOptions: {
             parserOptions: {
-                projectService: {
-                    allowDefaultProject: ["*.mjs", "scripts/*.mjs", "bench/*.mjs", "test/support/*.mjs"],
-                },
+                projectService: true,
                 tsconfigRootDir: import.meta.dirname,
             },
         },
@@ -32,6 +30,9 @@ export default tseslint.config(
     {
         files: ["**/*.mjs"],
         ...tseslint.configs.disableTypeChecked,
-        languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly" } },
+        languageOptions: {
+            ...tseslint.configs.disableTypeChecked.languageOptions,
+            globals: { process: "readonly", console: "readonly", URL: "readonly" },
+        },
     },
 );

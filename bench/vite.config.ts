@@ -1,19 +1,23 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
-/** Bundles the benchmarks into bench/dist, each one file that needs Node and the package `webgpu` alone. */
+/** The part of the benchmark that is bundled: cpu, plan or gpu. */
+const part = process.env.BENCH_PART ?? "gpu";
+
+/** Bundles one part into bench/dist, as one file. That of the GPU needs Node and the package `webgpu` alone. */
 export default defineConfig({
     root: fileURLToPath(new URL(".", import.meta.url)),
     logLevel: "error",
     build: {
         ssr: true,
         outDir: fileURLToPath(new URL("dist", import.meta.url)),
-        emptyOutDir: true,
+        emptyOutDir: false,
         target: "node20",
         minify: false,
         rolldownOptions: {
-            input: { gpu: fileURLToPath(new URL("gpu.bench.ts", import.meta.url)) },
-            external: ["webgpu"],
+            input: { [part]: fileURLToPath(new URL(`${part}.bench.ts`, import.meta.url)) },
+            // What is not of this package stays where npm put it.
+            external: ["webgpu", "verb-nurbs", /^three\//, /^@babylonjs\/core\//],
             output: { entryFileNames: "[name].mjs" },
         },
     },

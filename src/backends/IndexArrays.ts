@@ -1,16 +1,29 @@
-import type { TessellationPlan } from "../tessellator/TessellationPlan.js";
-import { writeIndices } from "../tessellator/writeIndices.js";
+import { domainTriangleCount } from "../tessellator/domainTriangles.js";
+import { segmentCount } from "../tessellator/spacing.js";
+import { FIRST_TRIANGLE, FIRST_VERTEX, RECORD_SIZE, type TessellationPlan } from "../tessellator/TessellationPlan.js";
+import { writePatchTriangles } from "../tessellator/writePatchTriangles.js";
+import type { ChangedRuns } from "./ChangedRuns.js";
 import { grownCapacity } from "./capacity.js";
 import { writeLineIndices } from "./lineIndices.js";
 
-/** Triangles and lines in arrays on the CPU, for the backends that upload them. They grow and never shrink. */
+/** Words that say what was written for a patch: two of numbers of segments, first vertex, first triangle, end. */
+const WRITTEN_SIZE = 5;
+
+/** A number of segments takes seven bits. */
+const SEGMENT_BITS = 7;
+
+/**
+ * Triangles and lines in arrays on the CPU, for the backends that upload them. They grow and never shrink. What is
+ * written for a patch is kept as long as its numbers of segments and its places stay the same.
+ */
 export class IndexArrays {
     public indices = new Uint32Array(0);
     public lines: Uint32Array | null = null;
     private _capacity = 0;
+    private _written = new Uint32Array(0);
 
     /**
-     * Makes room for a plan.
+     * Makes room for triangles.
      * @returns whether the arrays are other ones
      */
     public reserve(triangleCount: number, maxTriangles: number): boolean {
@@ -21,11 +34,27 @@ export class IndexArrays {
         this._capacity = capacity;
         this.indices = new Uint32Array(capacity * 3);
         this.lines = this.lines && new Uint32Array(capacity * 6);
+        this._written = new Uint32Array(0);
         return true;
     }
 
-    public write(plan: TessellationPlan): void {
-        writeIndices(plan, this.indices);
+    /**
+     * Writes the triangles of the patches that changed. Places that no patch has hold triangles without area.
+     * @param plan a plan that is laid out
+     * @param changes receives which indices were written
+     */
+    public write(plan: TessellationPlan, changes: ChangedRuns): void {
+        const { records } = plan;
+        const patchCount = records.length / RECORD_SIZE;
+        if (this._written.length !== patchCount * WRITTEN_SIZE) {
+            this._written = new Uint32Array(patchCount * WRITTEN_SIZE);
+        }
+        changes.clear();
+        for (let patch = 0, at = 0; patch < patchCount; patch++, at += RECORD_SIZE) {
+            const next = at + RECORD_SIZE;
+            const end = next < records.length ? records[next + FIRST_TRIANGLE] : plan.triangleEnd;
+            this._writePatch(records, at, patch * WRITTEN_SIZE, end, changes);
+        }
     }
 
     /** Writes the lines of the triangles, or drops them when they are not wanted. */
@@ -37,4 +66,45 @@ export class IndexArrays {
         this.lines ??= new Uint32Array(this._capacity * 6);
         writeLineIndices(this.indices, triangleCount, this.lines);
     }
+
+    private _writePatch(records: Uint32Array, at: number, to: number, end: number, changes: ChangedRuns): void {
+        const written = this._written;
+        const edges = segmentKey(records, at, 4);
+        const inside = segmentKey(records, at + 4, 2);
+        const vertex = records[at + FIRST_VERTEX];
+        const triangle = records[at + FIRST_TRIANGLE];
+        const isSame =
+            written[to] === edges &&
+            written[to + 1] === inside &&
+            written[to + 2] === vertex &&
+            written[to + 3] === triangle;
+        if (isSame && written[to + 4] === end) {
+            return;
+        }
+        let from = 3 * (triangle + domainTriangleCount(records, at));
+        if (!isSame) {
+            writePatchTriangles(records, at, vertex, this.indices, 3 * triangle);
+            changes.add(3 * triangle, from);
+        } else {
+            // What lay behind the places of the patch, if anything, is empty already.
+            from = Math.max(from, 3 * Math.min(written[to + 4], end));
+        }
+        if (from < 3 * end) {
+            this.indices.fill(0, from, 3 * end);
+            changes.add(from, 3 * end);
+        }
+        written[to] = edges;
+        written[to + 1] = inside;
+        written[to + 2] = vertex;
+        written[to + 3] = triangle;
+        written[to + 4] = end;
+    }
+}
+
+function segmentKey(records: Uint32Array, at: number, count: number): number {
+    let key = 0;
+    for (let i = 0; i < count; i++) {
+        key = (key << SEGMENT_BITS) | segmentCount(records[at + i]);
+    }
+    return key;
 }

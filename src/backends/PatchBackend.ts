@@ -3,6 +3,7 @@ import type { VertexLayout } from "../domain/VertexLayout.js";
 import type { Spacing, TessellationSettings } from "../hull/TessellationSettings.js";
 import type { View } from "../hull/View.js";
 import type { PatchNet } from "../net/PatchNet.js";
+import type { ChangedRuns } from "./ChangedRuns.js";
 import type { DrawRange } from "./drawOrder.js";
 import type { SampledSurface } from "./SampleList.js";
 import type { Surface } from "./Surface.js";
@@ -32,15 +33,21 @@ export interface SurfaceStreams {
     readonly indices: Uint32Array | DataBuffer;
     /** Six vertex indices per triangle: its sides as lines. Present while wireframe is asked for. */
     readonly lines: Uint32Array | DataBuffer | null;
-    /** Vertices in use, as far as known: while the GPU holds the counts this may be what they were some frames ago. */
+    /** Vertices of the surface, as far as known: while the GPU holds the counts this may be what they were some frames ago. */
     readonly vertexCount: number;
-    /** Triangles in use, as far as known, see `vertexCount`. */
+    /** Triangles of the surface, as far as known, see `vertexCount`. */
     readonly triangleCount: number;
+    /** Places in use for vertices: as many, or more where there is room between patches. No triangle names those. */
+    readonly vertexEnd: number;
+    /** Places in use for triangles: as many, or more where there is room between patches. Those have no area. */
+    readonly triangleEnd: number;
     /**
-     * One range per material slot that has patches, in order; together they are all triangles. Where the GPU holds the
-     * counts, `indexCount` is only what there may be at the most.
+     * One range per material slot that has patches, in order; together they are all places for triangles. Where the
+     * GPU holds the counts, `indexCount` is only what there may be at the most.
      */
     readonly ranges: readonly DrawRange[];
+    /** Which indices on the CPU changed when `indexVersion` did last; none where lines alone did. */
+    readonly changedIndices: ChangedRuns;
     /**
      * Where the GPU holds the counts: what `drawIndexedIndirect` is to be given per range, 20 bytes each (indices, 1,
      * first index, 0, 0). They are other buffers whenever `bufferVersion` is another. Null: `ranges` tells.

@@ -2,11 +2,12 @@ import { createVertexLayout, type VertexLayout } from "../domain/VertexLayout.js
 import type { Spacing, TessellationSettings } from "../hull/TessellationSettings.js";
 import type { View } from "../hull/View.js";
 import { POINT_SIZE, type PatchNet } from "../net/PatchNet.js";
-import type { DrawRange } from "./drawOrder.js";
+import { ChangedRuns } from "./ChangedRuns.js";
 import type { BackendName, EvaluationMethod, PatchBackend, SurfaceStreams, WorkCounters } from "./PatchBackend.js";
 import { packSamples, splitVertices, type SampledSurface } from "./SampleList.js";
 import type { Surface } from "./Surface.js";
-import { SurfacePlanner, type PlanChange, type SurfaceLimits } from "./SurfacePlanner.js";
+import type { SurfaceLimits } from "../tessellator/fitScale.js";
+import { SurfacePlanner, type PlanChange } from "./SurfacePlanner.js";
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
@@ -25,16 +26,18 @@ export abstract class PlannedBackend implements PatchBackend {
     };
     public readonly streams: Writable<SurfaceStreams>;
     public failure: string | null = null;
+    /** Without effect: the CPU knows all counts. */
+    public instanced = false;
 
     protected readonly _planner: SurfacePlanner;
     /** Layout of the net that was set last, which `streams` has as soon as its surface is made. */
     protected _layout: VertexLayout;
+    /** Records of the plan that changed since vertices were written: from a patch to before another. */
+    protected readonly _staleRecords = { first: Infinity, end: 0 };
     private readonly _tangents: boolean;
-    private readonly _all: PlanChange = { vertices: true, topology: true };
     private _method: EvaluationMethod = "direct";
     private _wireframe = false;
-    private _instanced = false;
-    private _drawsAreStale = false;
+    private _linesAreStale = false;
     private _isStale = true;
     private _movedFirst = 0;
     private _movedEnd = 0;
@@ -42,10 +45,11 @@ export abstract class PlannedBackend implements PatchBackend {
     /**
      * @param limits most vertices and triangles that the backend can hold
      * @param tangents whether vertices have tangents
+     * @param keepsPlaces see `SurfacePlanner`
      */
-    protected constructor(limits: SurfaceLimits, tangents: boolean) {
+    protected constructor(limits: SurfaceLimits, tangents: boolean, keepsPlaces = false) {
         this._tangents = tangents;
-        this._planner = new SurfacePlanner(limits);
+        this._planner = new SurfacePlanner(limits, keepsPlaces);
         this._layout = createVertexLayout(tangents, false);
         this.streams = {
             layout: this._layout,
@@ -54,6 +58,9 @@ export abstract class PlannedBackend implements PatchBackend {
             lines: null,
             vertexCount: 0,
             triangleCount: 0,
+            vertexEnd: 0,
+            triangleEnd: 0,
+            changedIndices: new ChangedRuns(),
             ranges: this._planner.ranges,
             drawArguments: null,
             lineArguments: null,
@@ -88,17 +95,8 @@ export abstract class PlannedBackend implements PatchBackend {
     }
 
     public set wireframe(wireframe: boolean) {
-        this._drawsAreStale ||= wireframe !== this._wireframe;
+        this._linesAreStale ||= wireframe !== this._wireframe;
         this._wireframe = wireframe;
-    }
-
-    public get instanced(): boolean {
-        return this._instanced;
-    }
-
-    public set instanced(instanced: boolean) {
-        this._drawsAreStale ||= instanced !== this._instanced;
-        this._instanced = instanced;
     }
 
     public setNet(net: PatchNet): void {
@@ -154,11 +152,6 @@ export abstract class PlannedBackend implements PatchBackend {
 
     public abstract dispose(): void;
 
-    /** Ranges of the surface, as soon as it is written. */
-    protected get _ranges(): readonly DrawRange[] {
-        return this._planner.ranges;
-    }
-
     /** Takes the net of the planner: everything that lasts until the next net. */
     protected abstract _takeNet(): void;
 
@@ -194,35 +187,44 @@ export abstract class PlannedBackend implements PatchBackend {
 
     private _make(planned: PlanChange, start: number): void {
         const planEnd = performance.now();
-        const change = this._isStale ? this._all : planned;
+        const vertices = planned.vertices || this._isStale;
+        const topology = planned.topology || this._isStale;
         const { plan } = this._planner;
-        if (!change.vertices && !this._drawsAreStale) {
+        this._staleRecords.first = Math.min(this._staleRecords.first, planned.firstPatch);
+        this._staleRecords.end = Math.max(this._staleRecords.end, planned.endPatch);
+        if (!vertices && !this._linesAreStale) {
             return;
         }
         this._uploadMovedPoints();
         this.streams.layout = this._layout;
-        this.streams.ranges = this._ranges;
+        this.streams.ranges = this._planner.ranges;
         this.streams.vertexCount = plan.vertexCount;
         this.streams.triangleCount = plan.triangleCount;
+        this.streams.vertexEnd = plan.vertexEnd;
+        this.streams.triangleEnd = plan.triangleEnd;
         const moved = this._reserve();
         if (moved) {
             this.streams.bufferVersion++;
         }
-        if (change.vertices || moved) {
+        if (vertices || moved) {
             if (plan.vertexCount > 0) {
                 this._writeVertices();
+                this._staleRecords.first = Infinity;
+                this._staleRecords.end = 0;
             }
             this.streams.vertexVersion++;
             this.work.tessellations++;
         }
-        if (change.topology || moved || this._drawsAreStale) {
-            if (plan.triangleCount > 0 && (change.topology || moved)) {
+        if (topology || moved || this._linesAreStale) {
+            this.streams.changedIndices.clear();
+            if (plan.triangleCount > 0 && (topology || moved)) {
+                this.streams.changedIndices.add(0, plan.triangleEnd * 3);
                 this._writeTriangles();
             }
             this._writeLines(this._wireframe && plan.triangleCount > 0);
             this.streams.indexVersion++;
         }
-        this._isStale = this._drawsAreStale = false;
+        this._isStale = this._linesAreStale = false;
         this.work.planMilliseconds = planEnd - start;
         this.work.evaluateMilliseconds = performance.now() - planEnd;
     }

@@ -1,35 +1,24 @@
 import { computeEdgeFactors } from "../hull/edgeFactors.js";
 import { insideFactor } from "../hull/insideFactors.js";
+import { KeptEdgeShapes } from "../hull/KeptEdgeShapes.js";
 import type { Spacing, TessellationSettings } from "../hull/TessellationSettings.js";
 import { copyView, createView, equalViews, type View } from "../hull/View.js";
 import { buildEdgeTable, type EdgeTable } from "../net/edges.js";
 import { POINT_SIZE, type PatchNet } from "../net/PatchNet.js";
-import { packFactor, packInsideFactor, segmentCount } from "../tessellator/spacing.js";
-import {
-    createPlan,
-    FIRST_TRIANGLE,
-    layOutPlan,
-    RECORD_SIZE,
-    type TessellationPlan,
-} from "../tessellator/TessellationPlan.js";
+import { ScaleSearch, type SurfaceLimits } from "../tessellator/fitScale.js";
+import { FACTORS_PER_PATCH } from "../tessellator/packPatch.js";
+import { spacingRule } from "../tessellator/spacing.js";
+import { createPlan, FIRST_TRIANGLE, RECORD_SIZE, type TessellationPlan } from "../tessellator/TessellationPlan.js";
+import { layOutPlan, layOutPlanInPlace, packPlan, type PlanUpdate } from "../tessellator/updatePlan.js";
 import { orderByGroup, permuteSides, type DrawRange } from "./drawOrder.js";
 
-/** Most that a backend can hold. */
-export interface SurfaceLimits {
-    readonly maxVertices: number;
-    readonly maxTriangles: number;
-}
+export type { SurfaceLimits };
 
 /** What a new plan changes. */
-export interface PlanChange {
+export interface PlanChange extends PlanUpdate {
     /** Vertices must be evaluated: factors, points or net changed. */
     vertices: boolean;
-    /** Triangles must be written: some number of segments changed. */
-    topology: boolean;
 }
-
-/** Halvings of the common scale of the factors when a plan is over the limits: 2⁻²⁰ of it is left undecided. */
-const SCALE_STEPS = 20;
 
 /** The part of a backend that runs on the CPU: from net, view and settings to the plan of the surface. */
 export class SurfacePlanner {
@@ -39,25 +28,35 @@ export class SurfacePlanner {
     public order: Uint32Array = new Uint32Array(0);
     /** Index ranges by material slot. */
     public ranges: DrawRange[] = [];
-    /** First patch of each range. */
-    public firstSlots: readonly number[] = [];
     public plan: TessellationPlan = createPlan(0);
     /** Common number by which the factors were scaled down; 1 = not at all. */
     public factorScale = 1;
 
     private readonly _limits: SurfaceLimits;
-    private readonly _change: PlanChange = { vertices: false, topology: false };
+    private readonly _keepsPlaces: boolean;
+    private readonly _change: PlanChange = { vertices: false, topology: false, firstPatch: 0, endPatch: 0 };
+    private readonly _search = new ScaleSearch();
+    /** Limits of the surface in work: those of the settings are tighter than those of the backend. */
+    private readonly _budget = { maxVertices: 0, maxTriangles: 0 };
     private readonly _view = createView();
     private readonly _settings: Partial<TessellationSettings> = {};
     private _edges: EdgeTable = buildEdgeTable(this.net);
+    private _shapes = new KeptEdgeShapes(this._edges);
+    private _firstSlots: number[] = [];
     private _edgeFactors = new Float32Array(0);
-    private _previous = new Uint32Array(0);
+    private _patchFactors = new Float32Array(0);
     private _viewIsKnown = false;
     private _pointsChanged = false;
     private _netChanged = false;
 
-    public constructor(limits: SurfaceLimits) {
+    /**
+     * @param limits most that the backend can hold
+     * @param keepsPlaces whether patches keep their places in the buffers while the numbers of others change, for
+     * backends that write triangles on the CPU
+     */
+    public constructor(limits: SurfaceLimits, keepsPlaces = false) {
         this._limits = limits;
+        this._keepsPlaces = keepsPlaces;
     }
 
     /**
@@ -79,10 +78,11 @@ export class SurfacePlanner {
         this.order = ordered.order;
         this.ranges = ordered.ranges;
         this.plan = createPlan(patchCount);
-        this.firstSlots = ordered.firstSlots;
+        this._firstSlots = ordered.firstSlots;
         this._edges = { ...edges, sides: permuteSides(edges.sides, ordered.order) };
+        this._shapes = new KeptEdgeShapes(edges);
         this._edgeFactors = new Float32Array(edges.edgeCount);
-        this._previous = new Uint32Array(this.plan.records.length);
+        this._patchFactors = new Float32Array(patchCount * FACTORS_PER_PATCH);
         this._netChanged = true;
     }
 
@@ -93,6 +93,7 @@ export class SurfacePlanner {
 
     public updatePoints(points: Float32Array, firstPoint: number): void {
         this.net.points.set(points, firstPoint * POINT_SIZE);
+        this._shapes.invalidate();
         this._pointsChanged = true;
     }
 
@@ -103,13 +104,16 @@ export class SurfacePlanner {
     public planView(view: View, settings: Readonly<TessellationSettings>): PlanChange {
         const known = this._viewIsKnown && !this._pointsChanged && !this._netChanged;
         if (known && equalViews(view, this._view) && this._settingsAre(settings)) {
-            this._change.vertices = this._change.topology = false;
-            return this._change;
+            return this._clearChange();
         }
         copyView(view, this._view);
         Object.assign(this._settings, settings);
         this._viewIsKnown = true;
-        computeEdgeFactors(this.net.points, this._edges, view, settings, this._edgeFactors);
+        if (settings.mode === "uniform") {
+            computeEdgeFactors(this.net.points, this._edges, view, settings, this._edgeFactors);
+        } else {
+            this._shapes.computeFactors(this.net.points, view, settings, this._edgeFactors);
+        }
         return this._planFactors(settings.spacing, Math.min(settings.maxVertices, this._limits.maxVertices));
     }
 
@@ -133,75 +137,72 @@ export class SurfacePlanner {
     }
 
     private _planFactors(spacing: Spacing, maxVertices: number): PlanChange {
-        this._previous.set(this.plan.records);
+        this._gatherFactors();
+        const change = this._clearChange();
+        change.topology = this._netChanged;
         this._fitFactors(spacing, maxVertices);
-        this._updateRanges();
-        const { records } = this.plan;
-        let vertices = this._netChanged || this._pointsChanged;
-        let topology = this._netChanged;
-        for (let i = 0; i < records.length && !topology; i++) {
-            if (records[i] !== this._previous[i]) {
-                vertices = true;
-                // An offset changes only where some number of segments before it did.
-                topology = i % RECORD_SIZE < 6 && segmentCount(records[i]) !== segmentCount(this._previous[i]);
-            }
+        if (this._netChanged || (change.topology && !this._keepsPlaces)) {
+            layOutPlan(this.plan, change);
+        } else if (change.topology) {
+            layOutPlanInPlace(this.plan, this._limits, change);
         }
+        if (change.topology) {
+            this._updateRanges();
+        }
+        if (this._netChanged) {
+            change.firstPatch = 0;
+            change.endPatch = this.order.length;
+        }
+        change.vertices = this._netChanged || this._pointsChanged || change.firstPatch < change.endPatch;
         this._netChanged = this._pointsChanged = false;
-        this._change.vertices = vertices || topology;
-        this._change.topology = topology;
-        return this._change;
+        return change;
     }
 
-    /** Fills the plan with the largest common scale of the factors, up to 1, that keeps within the limits. */
-    private _fitFactors(spacing: Spacing, maxVertices: number): void {
-        this.factorScale = 1;
-        if (this._fits(spacing, 1, maxVertices)) {
-            return;
-        }
-        let fitting = 0;
-        let tooLarge = 1;
-        for (let i = 0; i < SCALE_STEPS; i++) {
-            const middle = (fitting + tooLarge) / 2;
-            if (this._fits(spacing, middle, maxVertices)) {
-                fitting = middle;
-            } else {
-                tooLarge = middle;
-            }
-        }
-        this.factorScale = fitting;
-        this._fits(spacing, fitting, maxVertices);
-    }
-
-    private _fits(spacing: Spacing, scale: number, maxVertices: number): boolean {
-        this._fillRecords(spacing, scale);
-        layOutPlan(this.plan);
-        return this.plan.vertexCount <= maxVertices && this.plan.triangleCount <= this._limits.maxTriangles;
-    }
-
-    private _fillRecords(spacing: Spacing, scale: number): void {
-        const { records } = this.plan;
+    /** Six factors a patch from those of its edges. */
+    private _gatherFactors(): void {
         const { sides } = this._edges;
-        const factors = this._edgeFactors;
-        for (let slot = 0; slot < this.order.length; slot++) {
-            const at = slot * RECORD_SIZE;
-            let divided = false;
-            for (let side = 0; side < 4; side++) {
-                const packed = packFactor(factors[sides[4 * slot + side]] * scale, spacing);
-                records[at + side] = packed;
-                divided ||= segmentCount(packed) > 1;
-            }
-            const alongU = insideFactor(factors[sides[4 * slot + 1]], factors[sides[4 * slot + 3]]) * scale;
-            const alongV = insideFactor(factors[sides[4 * slot]], factors[sides[4 * slot + 2]]) * scale;
-            records[at + 4] = divided ? packInsideFactor(alongU, spacing) : packFactor(alongU, spacing);
-            records[at + 5] = divided ? packInsideFactor(alongV, spacing) : packFactor(alongV, spacing);
+        const edges = this._edgeFactors;
+        const factors = this._patchFactors;
+        for (let side = 0, to = 0; side < sides.length; side += 4, to += FACTORS_PER_PATCH) {
+            const u0 = (factors[to] = edges[sides[side]]);
+            const v0 = (factors[to + 1] = edges[sides[side + 1]]);
+            const u1 = (factors[to + 2] = edges[sides[side + 2]]);
+            const v1 = (factors[to + 3] = edges[sides[side + 3]]);
+            factors[to + 4] = insideFactor(v0, v1);
+            factors[to + 5] = insideFactor(u0, u1);
         }
+    }
+
+    /** Packs the plan with the largest common scale of the factors, up to 1, that keeps within the limits. */
+    private _fitFactors(spacing: Spacing, maxVertices: number): void {
+        const rule = spacingRule(spacing);
+        const budget = this._budget;
+        budget.maxVertices = maxVertices;
+        budget.maxTriangles = this._limits.maxTriangles;
+        if (this.factorScale === 1) {
+            // Nearly always this is all.
+            packPlan(this.plan, this._patchFactors, 1, rule, this._change);
+            if (this.plan.vertexCount <= maxVertices && this.plan.triangleCount <= budget.maxTriangles) {
+                return;
+            }
+        }
+        this.factorScale = this._search.find(this._patchFactors, rule, budget);
+        packPlan(this.plan, this._patchFactors, this.factorScale, rule, this._change);
+    }
+
+    private _clearChange(): PlanChange {
+        const change = this._change;
+        change.vertices = change.topology = false;
+        change.firstPatch = this.order.length;
+        change.endPatch = 0;
+        return change;
     }
 
     private _updateRanges(): void {
-        const { records, triangleCount } = this.plan;
-        let end = triangleCount * 3;
+        const { records, triangleEnd } = this.plan;
+        let end = triangleEnd * 3;
         for (let i = this.ranges.length - 1; i >= 0; i--) {
-            const first = records[this.firstSlots[i] * RECORD_SIZE + FIRST_TRIANGLE] * 3;
+            const first = records[this._firstSlots[i] * RECORD_SIZE + FIRST_TRIANGLE] * 3;
             this.ranges[i].firstIndex = first;
             this.ranges[i].indexCount = end - first;
             end = first;

@@ -1,6 +1,7 @@
 import { bernsteinDerivatives } from "../math/bernstein.js";
 import type { Vec3 } from "../math/vec3.js";
 import { PATCH_SIZE, POINT_SIZE, type PatchNet } from "../net/PatchNet.js";
+import { legsOfNet, type Legs, type NormalSource, type SecondDerivatives } from "./normal.js";
 
 /** x, y, z, weight of a homogeneous point or derivative. */
 export type Homogeneous = readonly [number, number, number, number];
@@ -11,7 +12,7 @@ export type Homogeneous = readonly [number, number, number, number];
  * The control points are taken relative to the corner nearest to the sample. On a collapsed side they are then zeros,
  * and what is small next to it keeps all of its digits, which is where a normal is decided.
  */
-export class PatchDerivatives {
+export class PatchDerivatives implements NormalSource {
     /** Corner that all results are relative to: x, y, z. */
     public readonly origin = new Float64Array(3);
     /** Control points as (w (p − origin), w), 4 numbers each. */
@@ -20,8 +21,13 @@ export class PatchDerivatives {
     private readonly _basisU = [new Float64Array(4), new Float64Array(4), new Float64Array(4)];
     private readonly _basisV = [new Float64Array(4), new Float64Array(4), new Float64Array(4)];
 
+    private _net: PatchNet | null = null;
+    private _patch = 0;
+
     /** Loads the control points of a patch for a sample at (u, v) in [0, 1]². */
     public load(net: PatchNet, patch: number, u: number, v: number): void {
+        this._net = net;
+        this._patch = patch;
         const { points, patches } = net;
         const ids = patch * PATCH_SIZE;
         const corner = patches[ids + (u < 0.5 ? 0 : 3) + (v < 0.5 ? 0 : 12)] * POINT_SIZE;
@@ -65,7 +71,7 @@ export class PatchDerivatives {
      * Second derivatives of the patch itself, by the quotient rule.
      * Source: Piegl and Tiller, The NURBS Book, 2nd edition, section 4.5, equation 4.20.
      */
-    public second(): { uu: Vec3; uv: Vec3; vv: Vec3 } {
+    public second(): SecondDerivatives {
         const p = this.homogeneous(0, 0);
         const pu = this.homogeneous(1, 0);
         const pv = this.homogeneous(0, 1);
@@ -81,5 +87,9 @@ export class PatchDerivatives {
             uv: quotient((axis) => puv[axis] - pu[3] * dv[axis] - pv[3] * du[axis] - (puv[3] * p[axis]) / w),
             vv: quotient((axis) => pvv[axis] - 2 * pv[3] * dv[axis] - (pvv[3] * p[axis]) / w),
         };
+    }
+
+    public legs(): Legs {
+        return legsOfNet(this._net!, this._patch);
     }
 }

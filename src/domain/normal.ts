@@ -1,15 +1,34 @@
 import { add, cross, length, scale, subtract, type Vec3 } from "../math/vec3.js";
 import { PATCH_SIZE, POINT_SIZE, type PatchNet } from "../net/PatchNet.js";
-import type { PatchDerivatives } from "./PatchDerivatives.js";
 import type { SurfaceFrame } from "./SurfaceFrame.js";
 
 /** |du × dv| at most this share of (|du| + |dv|)² counts as degenerate. Free of scale. */
 const DEGENERATE_SHARE = 1e-5;
 
+/** Second partial derivatives of a patch at a point. */
+export interface SecondDerivatives {
+    readonly uu: Vec3;
+    readonly uv: Vec3;
+    readonly vv: Vec3;
+}
+
+/** Longest step between neighbouring control points along u and along v. */
+export interface Legs {
+    readonly alongU: number;
+    readonly alongV: number;
+}
+
+/** What is asked only where du × dv vanishes. */
+export interface NormalSource {
+    second(): SecondDerivatives;
+    legs(): Legs;
+}
+
 /**
- * Writes the unit normal of a patch. Where du × dv vanishes (for the size of the net along u and along v) it is the limit from inside the patch: the first term
- * that does not vanish of the expansion of du × dv along the diagonal into the patch. Where that vanishes as well,
- * it is the normal of the plane of the control net, and (0, 0, 1) for a net without a plane. Always finite and unit.
+ * Writes the unit normal of a patch. Where du × dv vanishes (for the size of the net along u and along v) it is the
+ * limit from inside the patch: the first term that does not vanish of the expansion of du × dv along the diagonal into
+ * the patch. Where that vanishes as well, it is the normal of the plane of the control net, and (0, 0, 1) for a net
+ * without a plane. Always finite and unit.
  * @param frame holds du and dv, receives the normal
  */
 export function writeNormal(
@@ -17,7 +36,7 @@ export function writeNormal(
     patch: number,
     u: number,
     v: number,
-    derivatives: PatchDerivatives,
+    source: NormalSource,
     frame: SurfaceFrame,
 ): void {
     const du = toVec3(frame.du);
@@ -29,7 +48,7 @@ export function writeNormal(
         return;
     }
     // Long and narrow is not degenerate: small is what is small for its own direction.
-    const { alongU, alongV } = legsOfNet(net, patch);
+    const { alongU, alongV } = source.legs();
     if (alongU > 0 && alongV > 0) {
         const narrow = cross(scale(du, 1 / alongU), scale(dv, 1 / alongV));
         const share = length(du) / alongU + length(dv) / alongV;
@@ -39,7 +58,7 @@ export function writeNormal(
         }
     }
     // Steps into the patch change du by a and dv by b per unit, to first order.
-    const { uu, uv, vv } = derivatives.second();
+    const { uu, uv, vv } = source.second();
     const inU = u < 0.5 ? 1 : -1;
     const inV = v < 0.5 ? 1 : -1;
     const a = add(scale(uu, inU), scale(uv, inV));
@@ -58,8 +77,8 @@ export function writeNormal(
     writeUnit(planeOfNet(net, patch), frame.normal);
 }
 
-/** Longest step between neighbouring control points along u and along v. */
-function legsOfNet(net: PatchNet, patch: number): { alongU: number; alongV: number } {
+/** Measures the control net of a patch. */
+export function legsOfNet(net: PatchNet, patch: number): Legs {
     let alongU = 0;
     let alongV = 0;
     for (let i = 0; i < PATCH_SIZE; i++) {

@@ -1,4 +1,3 @@
-import { add, cross, dot, length, scale, subtract, type Vec3 } from "../math/vec3.js";
 import type { SurfaceFrame } from "./SurfaceFrame.js";
 
 /** Below this share of a vector's size, what is left of it across the normal has no direction. */
@@ -18,31 +17,52 @@ export function writeTangent(
     uvDv: ArrayLike<number>,
     result: Float64Array,
 ): void {
-    const normal: Vec3 = [frame.normal[0], frame.normal[1], frame.normal[2]];
-    const du: Vec3 = [frame.du[0], frame.du[1], frame.du[2]];
-    const dv: Vec3 = [frame.dv[0], frame.dv[1], frame.dv[2]];
+    const { du, dv, normal } = frame;
     const sign = uvDu[0] * uvDv[1] - uvDu[1] * uvDv[0] < 0 ? -1 : 1;
-    const along = scale(subtract(scale(du, uvDv[1]), scale(dv, uvDu[1])), sign);
-    const across = cross(scale(add(scale(dv, uvDu[0]), scale(du, -uvDv[0])), sign), normal);
-    const tangent =
-        unitAcross(along, normal, length(du) + length(dv)) ??
-        unitAcross(scale(across, sign), normal, length(du) + length(dv)) ??
-        anyAcross(normal);
-    result[0] = tangent[0];
-    result[1] = tangent[1];
-    result[2] = tangent[2];
     result[3] = sign;
+    const size = lengthOf(du) + lengthOf(dv);
+    for (let axis = 0; axis < 3; axis++) {
+        result[axis] = (du[axis] * uvDv[1] - dv[axis] * uvDu[1]) * sign;
+    }
+    if (makeUnitAcross(normal, size, result)) {
+        return;
+    }
+    // From Pt: its cross product with the normal.
+    const x = dv[0] * uvDu[0] - du[0] * uvDv[0];
+    const y = dv[1] * uvDu[0] - du[1] * uvDv[0];
+    const z = dv[2] * uvDu[0] - du[2] * uvDv[0];
+    result[0] = y * normal[2] - z * normal[1];
+    result[1] = z * normal[0] - x * normal[2];
+    result[2] = x * normal[1] - y * normal[0];
+    if (makeUnitAcross(normal, size, result)) {
+        return;
+    }
+    // Some vector across the normal: by an axis that is far from it.
+    const axis = Math.abs(normal[0]) < 0.6 ? 0 : 1;
+    result[0] = result[1] = result[2] = 0;
+    result[axis] = 1;
+    makeUnitAcross(normal, 0, result);
 }
 
-function unitAcross(direction: Vec3, normal: Vec3, size: number): Vec3 | undefined {
-    const rest = subtract(direction, scale(normal, dot(direction, normal)));
-    const restLength = length(rest);
-    return restLength > VANISHING_SHARE * size ? scale(rest, 1 / restLength) : undefined;
+/**
+ * Makes a vector perpendicular to the normal, and of unit length.
+ * @returns false where, measured by `size`, nothing is left of it
+ */
+function makeUnitAcross(normal: Float64Array, size: number, vector: Float64Array): boolean {
+    const along = vector[0] * normal[0] + vector[1] * normal[1] + vector[2] * normal[2];
+    const x = vector[0] - normal[0] * along;
+    const y = vector[1] - normal[1] * along;
+    const z = vector[2] - normal[2] * along;
+    const length = Math.sqrt(x * x + y * y + z * z);
+    if (!(length > VANISHING_SHARE * size)) {
+        return false;
+    }
+    vector[0] = x / length;
+    vector[1] = y / length;
+    vector[2] = z / length;
+    return true;
 }
 
-/** Some unit vector across the normal: by the axis that the normal is farthest from. */
-function anyAcross(normal: Vec3): Vec3 {
-    const axis: Vec3 = Math.abs(normal[0]) < 0.6 ? [1, 0, 0] : [0, 1, 0];
-    const rest = subtract(axis, scale(normal, dot(axis, normal)));
-    return scale(rest, 1 / length(rest));
+function lengthOf(vector: Float64Array): number {
+    return Math.sqrt(vector[0] * vector[0] + vector[1] * vector[1] + vector[2] * vector[2]);
 }

@@ -5,6 +5,7 @@ import { evaluatePatch } from "./evaluatePatch.js";
 import { evaluateUv } from "./evaluateUv.js";
 import { createFrame } from "./SurfaceFrame.js";
 import { writeTangent } from "./tangent.js";
+import { writeUvDerivatives } from "./uvDerivatives.js";
 import { NORMAL_OFFSET, POSITION_OFFSET, UV_OFFSET, type VertexLayout } from "./VertexLayout.js";
 
 const frame = createFrame();
@@ -41,7 +42,7 @@ export function writeVertex(
     vertices.set(frame.normal, at + NORMAL_OFFSET);
     vertices.set(uv, at + UV_OFFSET);
     if (layout.tangent >= 0) {
-        writeUvDerivatives(net, patch, u, v);
+        writeUvDerivatives(net, attributeValuesPerPatch(net.uvs, 2, patchCountOf(net)), patch, u, v, uvDu, uvDv);
         writeTangent(frame, uvDu, uvDv, vector4);
         vertices.set(vector4, at + layout.tangent);
     }
@@ -66,16 +67,4 @@ function joinPosition(net: PatchNet, patch: number, u: number, v: number, positi
     } else if (onV) {
         evaluateEdge(net, patch, v === 0 ? 1 : 3, u, position);
     }
-}
-
-/** Derivatives of the texture coordinates: those of u, v themselves where the net has none. */
-function writeUvDerivatives(net: PatchNet, patch: number, u: number, v: number): void {
-    const perPatch = attributeValuesPerPatch(net.uvs, 2, patchCountOf(net));
-    if (net.uvs === undefined || perPatch === 0) {
-        uvDu[0] = uvDv[1] = 1;
-        uvDu[1] = uvDv[0] = 0;
-        return;
-    }
-    evaluateAttribute(net.uvs, perPatch, 2, patch, u, v, 1, 0, uvDu);
-    evaluateAttribute(net.uvs, perPatch, 2, patch, u, v, 0, 1, uvDv);
 }

@@ -45,7 +45,8 @@ export function equalViews(a: View, b: View): boolean {
     );
 }
 
-function equalNumbers(a: Float64Array, b: Float64Array): boolean {
+/** @returns whether two arrays of one length are the same, number for number */
+export function equalNumbers(a: Float64Array, b: Float64Array): boolean {
     for (let i = 0; i < a.length; i++) {
         if (a[i] !== b[i]) {
             return false;

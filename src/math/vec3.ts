@@ -23,6 +23,7 @@ export function cross(a: Vec3, b: Vec3): Vec3 {
     return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
+/** Made for numbers that began as float32: their squares, and those of their products, stay in range. */
 export function length(a: Vec3): number {
-    return Math.hypot(a[0], a[1], a[2]);
+    return Math.sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]);
 }

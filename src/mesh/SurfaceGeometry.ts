@@ -5,18 +5,16 @@ import type { AbstractEngine } from "@babylonjs/core/Engines/abstractEngine.js";
 import { RegisterEngineDynamicBuffer } from "@babylonjs/core/Engines/Extensions/engine.dynamicBuffer.pure.js";
 import { Geometry } from "@babylonjs/core/Meshes/geometry.js";
 import type { Scene } from "@babylonjs/core/scene.js";
+import { ChangedRuns } from "../backends/ChangedRuns.js";
 import type { SurfaceStreams } from "../backends/PatchBackend.js";
 import { adoptInstances, detachInstances } from "./instanceBuffers.js";
+import { canUploadParts, uploadAllIndices, uploadIndexRuns } from "./uploadIndices.js";
 import { NORMAL_OFFSET, POSITION_OFFSET, UV_OFFSET } from "../domain/VertexLayout.js";
 
 /** Members of Babylon's classes that say how much of a buffer is in use; Babylon has no public way to set them. */
 interface GeometryCounts {
     _totalVertices: number;
     _totalIndices: number;
-}
-
-interface VertexArrayEngine {
-    _unbindVertexArrayObject?: () => void;
 }
 
 /** A buffer of the engine that this file made for an array on the CPU. */
@@ -46,6 +44,7 @@ export class SurfaceGeometry {
     private readonly _owned: OwnedBuffers = { vertices: null, indices: null, lines: null };
     /** First index and number of indices of each range, then the vertices, where the CPU knows them. */
     private readonly _counts: number[] = [];
+    private readonly _allIndices = new ChangedRuns();
     private _isChanged = true;
     private readonly _versions = { buffer: -1, vertex: -1, index: -1 };
 
@@ -86,8 +85,8 @@ export class SurfaceGeometry {
         }
         this._compareCounts(streams);
         const counts = this.geometry as unknown as GeometryCounts;
-        counts._totalVertices = streams.vertexCount;
-        counts._totalIndices = streams.triangleCount * 3;
+        counts._totalVertices = streams.vertexEnd;
+        counts._totalIndices = streams.triangleEnd * 3;
     }
 
     /** Whether `drawToken` is another one than when this was asked last. */
@@ -149,7 +148,7 @@ export class SurfaceGeometry {
         const wrapper = new Buffer(this._engine, vertexBuffer, false, layout.stride * 4, false, false, true);
         const add = (kind: string, offset: number, size: number): void => {
             const view = wrapper.createVertexBuffer(kind, offset * 4, size, layout.stride * 4, false, true);
-            geometry.setVerticesBuffer(view, streams.vertexCount);
+            geometry.setVerticesBuffer(view, streams.vertexEnd);
         };
         add(VertexBuffer.PositionKind, POSITION_OFFSET, 3);
         add(VertexBuffer.NormalKind, NORMAL_OFFSET, 3);
@@ -166,26 +165,35 @@ export class SurfaceGeometry {
         }
         const indexBuffer = indices instanceof Uint32Array ? this._owned.indices! : indices;
         const is32Bits = this._engine.getCaps().uintIndices || !(indices instanceof Uint32Array);
-        geometry.setIndexBuffer(indexBuffer, streams.vertexCount, streams.triangleCount * 3, is32Bits);
+        geometry.setIndexBuffer(indexBuffer, streams.vertexEnd, streams.triangleEnd * 3, is32Bits);
         this.geometry = geometry;
     }
 
-    private _uploadVertices({ vertices, vertexCount, layout }: SurfaceStreams): void {
+    private _uploadVertices({ vertices, vertexEnd, layout }: SurfaceStreams): void {
         if (vertices instanceof Float32Array) {
-            const used = vertices.subarray(0, vertexCount * layout.stride);
+            const used = vertices.subarray(0, vertexEnd * layout.stride);
             this._engine.updateDynamicVertexBuffer(this._owned.vertices!, used, 0, used.byteLength);
             this.uploadedBytes += used.byteLength;
         }
     }
 
-    private _uploadIndices({ indices, lines, triangleCount }: SurfaceStreams): void {
+    private _uploadIndices({ indices, lines, triangleEnd, changedIndices, indexVersion }: SurfaceStreams): void {
         if (indices instanceof Uint32Array) {
-            this._updateIndexBuffer(this._owned.indices!, indices.subarray(0, triangleCount * 3));
+            const buffer = this._owned.indices!;
+            if (!canUploadParts(this._engine, buffer)) {
+                this.uploadedBytes += uploadAllIndices(this._engine, buffer, indices.subarray(0, triangleEnd * 3));
+            } else if (indexVersion === this._versions.index + 1) {
+                this.uploadedBytes += uploadIndexRuns(this._engine, buffer, indices, changedIndices);
+            } else {
+                this._allIndices.clear();
+                this._allIndices.add(0, triangleEnd * 3);
+                this.uploadedBytes += uploadIndexRuns(this._engine, buffer, indices, this._allIndices);
+            }
         }
         if (lines instanceof Uint32Array) {
             this._release("lines");
-            this._owned.lines = this._engine.createIndexBuffer(lines.subarray(0, triangleCount * 6), false, this._name);
-            this.uploadedBytes += triangleCount * 24;
+            this._owned.lines = this._engine.createIndexBuffer(lines.subarray(0, triangleEnd * 6), false, this._name);
+            this.uploadedBytes += triangleEnd * 24;
             this.lines = this._owned.lines;
         } else {
             this._release("lines");
@@ -194,13 +202,6 @@ export class SurfaceGeometry {
         if (this.lines) {
             this.lines.is32Bits = true;
         }
-    }
-
-    private _updateIndexBuffer(buffer: DataBuffer, used: Uint32Array): void {
-        // An index buffer bound for writing would become part of whatever vertex array object is bound.
-        (this._engine as VertexArrayEngine)._unbindVertexArrayObject?.();
-        this._engine.updateDynamicIndexBuffer(buffer, used);
-        this.uploadedBytes += used.byteLength;
     }
 
     private _release(name: keyof OwnedBuffers): void {

@@ -1,6 +1,3 @@
-import { domainPointCount } from "./domainPoints.js";
-import { domainTriangleCount } from "./domainTriangles.js";
-
 /** 32-bit words per patch of {@link TessellationPlan.records}. */
 export const RECORD_SIZE = 8;
 
@@ -22,37 +19,14 @@ export interface TessellationPlan {
     vertexCount: number;
     /** Triangles of all patches. */
     triangleCount: number;
+    /** Places for vertices: their number, and what is left free between patches. */
+    vertexEnd: number;
+    /** Places for triangles: their number, and what is left free between patches. */
+    triangleEnd: number;
 }
 
 /** @returns a plan for `patchCount` patches, not yet filled */
 export function createPlan(patchCount: number): TessellationPlan {
-    return { records: new Uint32Array(patchCount * RECORD_SIZE), vertexCount: 0, triangleCount: 0 };
-}
-
-/** Fills in offsets and totals of a plan whose records hold the packed factors. */
-export function layOutPlan(plan: TessellationPlan): void {
-    let vertices = 0;
-    let triangles = 0;
-    for (let at = 0; at < plan.records.length; at += RECORD_SIZE) {
-        plan.records[at + FIRST_VERTEX] = vertices;
-        plan.records[at + FIRST_TRIANGLE] = triangles;
-        vertices += domainPointCount(plan.records, at);
-        triangles += domainTriangleCount(plan.records, at);
-    }
-    plan.vertexCount = vertices;
-    plan.triangleCount = triangles;
-}
-
-/** @returns number of vertices of the patch at `slot` */
-export function vertexCountOf(plan: TessellationPlan, slot: number): number {
-    const next = (slot + 1) * RECORD_SIZE + FIRST_VERTEX;
-    const end = next < plan.records.length ? plan.records[next] : plan.vertexCount;
-    return end - plan.records[slot * RECORD_SIZE + FIRST_VERTEX];
-}
-
-/** @returns number of triangles of the patch at `slot` */
-export function triangleCountOf(plan: TessellationPlan, slot: number): number {
-    const next = (slot + 1) * RECORD_SIZE + FIRST_TRIANGLE;
-    const end = next < plan.records.length ? plan.records[next] : plan.triangleCount;
-    return end - plan.records[slot * RECORD_SIZE + FIRST_TRIANGLE];
+    const records = new Uint32Array(patchCount * RECORD_SIZE);
+    return { records, vertexCount: 0, triangleCount: 0, vertexEnd: 0, triangleEnd: 0 };
 }

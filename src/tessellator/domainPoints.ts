@@ -7,12 +7,13 @@ import { edgePosition, POSITION_ONE, segmentCount } from "./spacing.js";
 export type PatchFactors = ArrayLike<number>;
 
 /**
- * Number of points of a patch: the ring of edge points and the inner grid.
+ * Number of points of a patch: the ring of edge points and the inner grid. None where all six factors are zero.
  * @param factors array that holds the packed factors
  * @param at index of the first of the six
  */
 export function domainPointCount(factors: PatchFactors, at: number): number {
-    return ringPointCount(factors, at) + innerColumns(factors, at) * (segmentCount(factors[at + 5]) - 1);
+    const ring = ringPointCount(factors, at);
+    return ring === 0 ? 0 : ring + innerColumns(factors, at) * (segmentCount(factors[at + 5]) - 1);
 }
 
 /** Points on the boundary of a patch; they come first, counter-clockwise from (0, 0) along v = 0. */

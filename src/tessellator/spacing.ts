@@ -12,55 +12,107 @@ import type { Spacing } from "../hull/TessellationSettings.js";
 /** The position that stands for 1. */
 export const POSITION_ONE = 65536;
 
-/** Smallest and largest factor of each spacing. */
-const FACTOR_RANGE: Readonly<Record<Spacing, readonly [number, number]>> = {
-    integer: [1, 64],
-    "power-of-two": [1, 64],
-    "fractional-odd": [1, 63],
-    "fractional-even": [2, 64],
-};
+/** A spacing as numbers, looked up once for many factors. */
+export interface SpacingRule {
+    readonly smallest: number;
+    readonly largest: number;
+    /** Whether factors between whole numbers of segments are kept. */
+    readonly isFractional: boolean;
+    readonly isPowerOfTwo: boolean;
+    /** Bits that every packed factor of a fractional spacing has. */
+    readonly bits: number;
+    /** Fewest segments above 1, and the packed factor of them. */
+    readonly fewestInsideSegments: number;
+    readonly fewestInside: number;
+}
 
 /** Bit of a packed factor that says: the number of segments is odd. */
 const ODD_BIT = 0x80000000;
 
+/** The packed factor of one segment, in all spacings that have it. */
+export const ONE_SEGMENT = (ODD_BIT | POSITION_ONE) >>> 0;
+
+/** Two segments. */
+const TWO_SEGMENTS = 2 * POSITION_ONE;
+
 /** The least fractional-odd factor above 1: three segments, the outer two of (nearly) no length. */
-const SMALLEST_ABOVE_ONE = POSITION_ONE + 1;
+const SMALLEST_ABOVE_ONE = (ODD_BIT | (POSITION_ONE + 1)) >>> 0;
+
+const SPACING_RULES: Readonly<Record<Spacing, SpacingRule>> = {
+    integer: createRule(1, 64, false, false),
+    "power-of-two": createRule(1, 64, false, true),
+    "fractional-odd": {
+        ...createRule(1, 63, true, false),
+        bits: ODD_BIT,
+        fewestInsideSegments: 3,
+        fewestInside: SMALLEST_ABOVE_ONE,
+    },
+    "fractional-even": createRule(2, 64, true, false),
+};
+
+function createRule(smallest: number, largest: number, isFractional: boolean, isPowerOfTwo: boolean): SpacingRule {
+    return {
+        smallest,
+        largest,
+        isFractional,
+        isPowerOfTwo,
+        bits: 0,
+        fewestInsideSegments: 2,
+        fewestInside: TWO_SEGMENTS,
+    };
+}
+
+/** @returns the numbers of a spacing */
+export function spacingRule(spacing: Spacing): SpacingRule {
+    return SPACING_RULES[spacing];
+}
 
 /**
  * Clamps a factor to the range of its spacing and packs it: bits 0–22 the factor in 16.16 fixed point, bit 31 set
  * when the number of segments is odd. Integer and power-of-two factors are rounded up to their number of segments.
  * @param factor tessellation factor; anything that is no number counts as the smallest factor
- * @param spacing the spacing of the edge
+ * @param spacing the spacing of the edge: its name, or its rule where many factors are packed
  * @returns the packed factor, an unsigned 32-bit integer
  */
-export function packFactor(factor: number, spacing: Spacing): number {
-    const [smallest, largest] = FACTOR_RANGE[spacing];
-    const clamped = factor >= smallest ? Math.min(factor, largest) : smallest;
-    const fixed = Math.floor(clamped * POSITION_ONE + 0.5);
-    switch (spacing) {
-        case "integer":
-            return packSegments((fixed + POSITION_ONE - 1) >>> 16);
-        case "power-of-two": {
-            const segments = (fixed + POSITION_ONE - 1) >>> 16;
-            return packSegments(segments === 1 ? 1 : 1 << (32 - Math.clz32(segments - 1)));
-        }
-        case "fractional-odd":
-            return (fixed | ODD_BIT) >>> 0;
-        case "fractional-even":
-            return fixed;
+export function packFactor(factor: number, spacing: Spacing | SpacingRule): number {
+    const rule = typeof spacing === "string" ? SPACING_RULES[spacing] : spacing;
+    const fixed = toFixed(factor, rule);
+    return rule.isFractional ? (fixed | rule.bits) >>> 0 : packSegments(wholeSegments(fixed, rule));
+}
+
+/**
+ * @param factor tessellation factor, see {@link packFactor}
+ * @returns number of segments of the packed factor, without packing it
+ */
+export function segmentsOf(factor: number, rule: SpacingRule): number {
+    const fixed = toFixed(factor, rule);
+    if (rule.isFractional) {
+        const odd = rule.bits >>> 31;
+        return (2 * ((fixed + (odd << 16) + 0x1ffff) >>> 17) - odd) | 0;
     }
+    return wholeSegments(fixed, rule);
+}
+
+/** Clamped factor in 16.16 fixed point. */
+function toFixed(factor: number, rule: SpacingRule): number {
+    const clamped = factor >= rule.smallest ? (factor < rule.largest ? factor : rule.largest) : rule.smallest;
+    // The factor is positive: this cuts off what is behind the point.
+    return (clamped * POSITION_ONE + 0.5) | 0;
+}
+
+function wholeSegments(fixed: number, rule: SpacingRule): number {
+    const segments = (fixed + POSITION_ONE - 1) >> 16;
+    return rule.isPowerOfTwo && segments > 1 ? 1 << (32 - Math.clz32(segments - 1)) : segments;
 }
 
 /**
  * Packs the factor of the inside of a patch that is not just two triangles: at least the smallest number of
  * segments above 1, so that there is an inner grid to join the edges to.
  */
-export function packInsideFactor(factor: number, spacing: Spacing): number {
-    const packed = packFactor(factor, spacing);
-    if (segmentCount(packed) > 1) {
-        return packed;
-    }
-    return spacing === "fractional-odd" ? (SMALLEST_ABOVE_ONE | ODD_BIT) >>> 0 : packSegments(2);
+export function packInsideFactor(factor: number, spacing: Spacing | SpacingRule): number {
+    const rule = typeof spacing === "string" ? SPACING_RULES[spacing] : spacing;
+    const packed = packFactor(factor, rule);
+    return segmentCount(packed) > 1 ? packed : rule.fewestInside;
 }
 
 function packSegments(segments: number): number {
@@ -71,6 +123,11 @@ function packSegments(segments: number): number {
 export function segmentCount(packed: number): number {
     const odd = packed >>> 31;
     return 2 * ((halfFactor(packed) + 0x1ffff) >>> 17) - odd;
+}
+
+/** @returns whether the segments of an edge are equally long (to rounding), so that their number says all */
+export function isWhole(packed: number): boolean {
+    return (halfFactor(packed) & 0x1ffff) === 0;
 }
 
 /**

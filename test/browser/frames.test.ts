@@ -104,3 +104,23 @@ describe.each(["webgpu", "webgl2"] as const)("%s", (kind) => {
         expect(effectChange).toBe(0);
     });
 });
+
+describe("buffers that are updated in part", () => {
+    it.each(["webgl2", "cpu"] as const)("hold the surface, step after step: %s", async (backend) => {
+        const { checked, wrong, uploads, indexBytes, pointUpload, complaints } = await page.call(
+            "drawnBuffers",
+            backend,
+        );
+        expect(complaints).toEqual([]);
+        expect(wrong).toBe(0);
+        expect(checked).toBeGreaterThan(40 * 2000);
+        if (backend === "webgl2") {
+            // Small steps of the camera: 32 bytes a patch, and the triangles of a few patches.
+            const small = [...uploads].sort((a, b) => a - b)[20];
+            expect(small).toBeGreaterThan(0);
+            expect(small).toBeLessThan(indexBytes / 2);
+            // One control point; where an edge of it has other segments now, that patch and a few.
+            expect(pointUpload).toBeLessThan(indexBytes / 2);
+        }
+    });
+});

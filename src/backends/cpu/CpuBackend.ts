@@ -1,13 +1,12 @@
 import { writeVertex } from "../../domain/writeVertex.js";
-import { domainPoint } from "../../tessellator/domainPoints.js";
-import { POSITION_ONE } from "../../tessellator/spacing.js";
-import { RECORD_SIZE, vertexCountOf } from "../../tessellator/TessellationPlan.js";
+import { FIRST_VERTEX, RECORD_SIZE } from "../../tessellator/TessellationPlan.js";
 import { ArrayIndexBackend } from "../ArrayIndexBackend.js";
 import { grownCapacity } from "../capacity.js";
 import { SAMPLE_WORDS } from "../SampleList.js";
 import { buildSurface } from "../buildSurface.js";
 import type { Surface } from "../Surface.js";
-import type { SurfaceLimits } from "../SurfacePlanner.js";
+import type { SurfaceLimits } from "../../tessellator/fitScale.js";
+import { PatchWriter } from "./PatchWriter.js";
 
 /** Makes the surface in TypeScript: for engines without compute and transform feedback, and as the reference. */
 export class CpuBackend extends ArrayIndexBackend {
@@ -15,7 +14,7 @@ export class CpuBackend extends ArrayIndexBackend {
     public readonly isReady = true;
 
     private readonly _limits: SurfaceLimits;
-    private readonly _domain = new Uint32Array(2);
+    private _writer: PatchWriter | null = null;
     private _vertices = new Float32Array(0);
     private _vertexCapacity = 0;
 
@@ -38,6 +37,7 @@ export class CpuBackend extends ArrayIndexBackend {
     }
 
     protected _takeNet(): void {
+        this._writer = new PatchWriter(this._planner.net, this._layout);
         // The size of a vertex may be another one: the next reservation makes a new array.
         this._vertexCapacity = 0;
     }
@@ -58,8 +58,8 @@ export class CpuBackend extends ArrayIndexBackend {
 
     protected _reserve(): boolean {
         const { plan } = this._planner;
-        const vertexCapacity = grownCapacity(this._vertexCapacity, plan.vertexCount, this._limits.maxVertices);
-        let moved = this._arrays.reserve(plan.triangleCount, this._limits.maxTriangles);
+        const vertexCapacity = grownCapacity(this._vertexCapacity, plan.vertexEnd, this._limits.maxVertices);
+        let moved = this._arrays.reserve(plan.triangleEnd, this._limits.maxTriangles);
         if (vertexCapacity !== this._vertexCapacity) {
             this._vertexCapacity = vertexCapacity;
             this._vertices = new Float32Array(vertexCapacity * this._layout.stride);
@@ -71,16 +71,10 @@ export class CpuBackend extends ArrayIndexBackend {
     }
 
     protected _writeVertices(): void {
-        const { net, plan, order } = this._planner;
-        const layout = this._layout;
-        let at = 0;
-        for (let slot = 0; slot < order.length; slot++) {
-            const count = vertexCountOf(plan, slot);
-            for (let point = 0; point < count; point++, at += layout.stride) {
-                domainPoint(plan.records, slot * RECORD_SIZE, point, this._domain);
-                const u = this._domain[0] / POSITION_ONE;
-                writeVertex(net, slot, u, this._domain[1] / POSITION_ONE, layout, this._vertices, at);
-            }
+        const { records } = this._planner.plan;
+        const { stride } = this._layout;
+        for (let patch = 0, at = 0; at < records.length; patch++, at += RECORD_SIZE) {
+            this._writer!.write(patch, records, at, this._vertices, records[at + FIRST_VERTEX] * stride);
         }
         this.work.dispatches++;
     }

@@ -1,13 +1,14 @@
 import type { DataBuffer } from "@babylonjs/core/Buffers/dataBuffer.js";
 import type { Engine } from "@babylonjs/core/Engines/engine.pure.js";
 import { attributeValuesPerPatch, patchCountOf, POINT_SIZE } from "../../net/PatchNet.js";
+import { RECORD_SIZE } from "../../tessellator/TessellationPlan.js";
 import { ArrayIndexBackend } from "../ArrayIndexBackend.js";
 import { grownCapacity } from "../capacity.js";
 import { packAttributes } from "../packAttributes.js";
 import { SAMPLE_WORDS, type SampleSource } from "../SampleList.js";
 import { buildSurface } from "../buildSurface.js";
 import type { Surface } from "../Surface.js";
-import type { SurfaceLimits } from "../SurfacePlanner.js";
+import type { SurfaceLimits } from "../../tessellator/fitScale.js";
 import { untilAsync } from "../untilAsync.js";
 import { DataTexture } from "./DataTexture.js";
 import { FeedbackPass } from "./FeedbackPass.js";
@@ -44,9 +45,9 @@ export class WebGl2Backend extends ArrayIndexBackend {
     }
 
     public readSurfaceAsync(): Promise<Surface> {
-        const { layout, vertexCount } = this.streams;
-        const vertices = new Float32Array(vertexCount * layout.stride);
-        if (vertexCount > 0) {
+        const { layout, vertexEnd } = this.streams;
+        const vertices = new Float32Array(vertexEnd * layout.stride);
+        if (vertexEnd > 0) {
             this._read(this._vertices!, vertices);
         }
         return Promise.resolve(buildSurface(this._planner, layout, vertices, this._arrays.indices));
@@ -97,8 +98,8 @@ export class WebGl2Backend extends ArrayIndexBackend {
 
     protected _reserve(): boolean {
         const { plan } = this._planner;
-        let moved = this._arrays.reserve(plan.triangleCount, LIMITS.maxTriangles);
-        const capacity = grownCapacity(this._vertexCapacity, plan.vertexCount, LIMITS.maxVertices);
+        let moved = this._arrays.reserve(plan.triangleEnd, LIMITS.maxTriangles);
+        const capacity = grownCapacity(this._vertexCapacity, plan.vertexEnd, LIMITS.maxVertices);
         if (capacity !== this._vertexCapacity) {
             this._releaseVertices();
             this._vertexCapacity = capacity;
@@ -112,8 +113,15 @@ export class WebGl2Backend extends ArrayIndexBackend {
 
     protected _writeVertices(): void {
         const { plan, order } = this._planner;
-        this._update("recordsTexture", plan.records, 0);
-        this._pass!.run(this._vertices!, plan.vertexCount, order.length, this._textures);
+        const { first, end } = this._staleRecords;
+        if (first < end) {
+            this._update(
+                "recordsTexture",
+                plan.records.subarray(first * RECORD_SIZE, end * RECORD_SIZE),
+                first * RECORD_SIZE,
+            );
+        }
+        this._pass!.run(this._vertices!, plan.vertexEnd, order.length, this._textures);
         this.work.dispatches++;
     }
 
@@ -143,8 +151,7 @@ export class WebGl2Backend extends ArrayIndexBackend {
 
     private _update(name: string, values: Float32Array | Uint32Array, offset: number): void {
         const texture = this._textures[name] as DataTexture<typeof values>;
-        texture.update(values, offset);
-        this.work.uploadedBytes += texture.byteLength;
+        this.work.uploadedBytes += texture.update(values, offset);
     }
 
     private _disposeNet(): void {

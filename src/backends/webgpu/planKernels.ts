@@ -31,7 +31,7 @@ export const FIT_PATCHES = 64;
  * Most workgroups of the kernels that write vertices and triangles: enough to fill a large GPU, few enough that each
  * goes on for long on a large surface.
  */
-export const MOST_WORKGROUPS = 8192;
+export const MOST_WORKGROUPS = 16_384;
 
 /** Bytes of the budget: halves of vertices and triangles, for the demand and for 128 levels in two rounds. */
 export const BUDGET_BYTES = 16 + 2 * 128 * 16;

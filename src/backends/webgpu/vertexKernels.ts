@@ -67,7 +67,7 @@ const LIMIT_ITEMS = 64;
 
 /** Samples (or, for `staged`, runs of them) that a workgroup makes: what an entry of the table of chunks stands for. */
 export function itemsPerWorkgroup(method: EvaluationMethod): number {
-    return { staged: ((globalThis as any).__RUNS ?? STAGED_RUNS) as number, direct: DIRECT_ITEMS, cooperative: COOPERATIVE_SAMPLES }[method];
+    return { staged: STAGED_RUNS, direct: DIRECT_ITEMS, cooperative: COOPERATIVE_SAMPLES }[method];
 }
 
 /** The kernel that makes the vertices of the plan by a method. */

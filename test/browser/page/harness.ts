@@ -1,6 +1,7 @@
 import { copies, ownLayer, readyScene, refuseShaders, swapNet } from "./citizens";
 import { writeBetweenDispatches } from "./computeDevice";
 import { runConformance, runTrueSamples } from "./conformance";
+import { drawnBuffers } from "./drawnBuffers";
 import { copiesComeAndGo, drawPass } from "./draws";
 import * as drawStates from "./drawStates";
 import { castShadow, leave, readWhileMoving, standStill, twoCameras, zoomAndRecreate } from "./frames";
@@ -25,6 +26,7 @@ const harness = {
     twoCameras,
     castShadow,
     zoomAndRecreate,
+    drawnBuffers,
     sides,
     materials,
     movePoints,

@@ -21,9 +21,10 @@ describe("SurfacePlanner", () => {
         const planner = new SurfacePlanner(LIMITS);
         planner.setNet(createTeapotNet());
         const view = viewFrom(20);
-        const plan = (): { vertices: boolean; topology: boolean } => ({
-            ...planner.planView(view, DEFAULT_TESSELLATION),
-        });
+        const plan = (): { vertices: boolean; topology: boolean } => {
+            const { vertices, topology } = planner.planView(view, DEFAULT_TESSELLATION);
+            return { vertices, topology };
+        };
         expect(plan()).toEqual({ vertices: true, topology: true });
         expect(plan()).toEqual({ vertices: false, topology: false });
         view.eye[2] -= 1e-4;

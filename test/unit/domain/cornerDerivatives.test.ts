@@ -1,0 +1,41 @@
+import { describe, expect, it } from "@jest/globals";
+import { CornerDerivatives } from "../../../src/domain/CornerDerivatives";
+import { evaluatePatch } from "../../../src/domain/evaluatePatch";
+import { PatchDerivatives } from "../../../src/domain/PatchDerivatives";
+import { createFrame } from "../../../src/domain/SurfaceFrame";
+import { patchCountOf } from "../../../src/net/PatchNet";
+import { createSphereNet, createTeapotNet } from "../../../src/net/primitives";
+import { createSheet } from "../../conformance/checks/nets";
+import { createRandom } from "../../support/random";
+
+describe.each([
+    ["teapot", createTeapotNet()],
+    ["sphere", createSphereNet()],
+    ["rational sheet", createSheet(3, 2, 31, true)],
+] as const)("derivatives from the nearest corner, %s", (_, net) => {
+    it("are those of the reference, the second ones too, from all four corners", () => {
+        const random = createRandom(32);
+        const corners = new CornerDerivatives();
+        const reference = new PatchDerivatives();
+        const [frame, expected] = [createFrame(), createFrame()];
+        for (let patch = 0; patch < patchCountOf(net); patch++) {
+            corners.start(net, patch);
+            for (let sample = 0; sample < 40; sample++) {
+                const [u, v] = [random(), random()];
+                corners.write(u, v, frame);
+                evaluatePatch(net, patch, u, v, expected);
+                reference.load(net, patch, u, v);
+                const [ours, theirs] = [corners.second(), reference.second()];
+                for (let axis = 0; axis < 3; axis++) {
+                    expect(frame.du[axis]).toBeCloseTo(expected.du[axis], 11);
+                    expect(frame.dv[axis]).toBeCloseTo(expected.dv[axis], 11);
+                    expect(frame.normal[axis]).toBeCloseTo(expected.normal[axis], 10);
+                    expect(ours.uu[axis]).toBeCloseTo(theirs.uu[axis], 10);
+                    expect(ours.uv[axis]).toBeCloseTo(theirs.uv[axis], 10);
+                    expect(ours.vv[axis]).toBeCloseTo(theirs.vv[axis], 10);
+                }
+                expect(corners.legs()).toEqual(reference.legs());
+            }
+        }
+    });
+});
