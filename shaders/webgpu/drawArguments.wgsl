@@ -1,40 +1,40 @@
 // One work-item: writes what the draws of one range of patches are to be given, as triangles, lines and points, so that
 // the counts need not be known on the CPU. Never more than the buffers hold.
-// In: totals (vertices, triangles), records. Out: the arguments. Dispatched by src/backends/webgpu/DrawBuffers.ts.
+// In: totals, rangeStarts. Out: the arguments. Dispatched by src/backends/webgpu/DrawBuffers.ts.
 
 @group(0) @binding(0) var<uniform> drawRange: DrawRange;
-@group(0) @binding(1) var<storage, read> totals: array<u32>;
-@group(0) @binding(2) var<storage, read> records: array<u32>;
+@group(0) @binding(1) var<uniform> totals: Totals;
+@group(0) @binding(2) var<storage, read> rangeStarts: array<vec2u>;
 @group(0) @binding(3) var<storage, read_write> triangleArguments: array<u32>;
 @group(0) @binding(4) var<storage, read_write> lineArguments: array<u32>;
 @group(0) @binding(5) var<storage, read_write> pointArguments: array<u32>;
 
-/// First vertex or triangle of a patch; of the one behind the last, the total.
-fn firstOf(patchIndex: u32, word: u32, total: u32) -> u32 {
-    if (patchIndex >= drawRange.patchCount) {
-        return total;
+/// First vertex and triangle of a range; of the one behind the last, the totals.
+fn startOf(range: u32) -> vec2u {
+    let most = vec2u(
+        min(totals.vertices, drawRange.vertexCapacity),
+        min(totals.triangles, drawRange.triangleCapacity),
+    );
+    if (range == drawRange.rangeCount) {
+        return most;
     }
-    return min(records[patchIndex * RECORD_SIZE + word], total);
+    return min(rangeStarts[range], most);
 }
 
 @compute @workgroup_size(1)
 fn main() {
-    let vertexTotal = min(totals[0], drawRange.vertexCapacity);
-    let triangleTotal = min(totals[1], drawRange.triangleCapacity);
-    let firstVertex = firstOf(drawRange.firstPatch, FIRST_VERTEX, vertexTotal);
-    let vertexCount = firstOf(drawRange.endPatch, FIRST_VERTEX, vertexTotal) - firstVertex;
-    let firstTriangle = firstOf(drawRange.firstPatch, FIRST_TRIANGLE, triangleTotal);
-    let triangleCount = firstOf(drawRange.endPatch, FIRST_TRIANGLE, triangleTotal) - firstTriangle;
+    let start = startOf(drawRange.index);
+    let count = startOf(drawRange.index + 1u) - start;
 
     // Indices, instances, first index. Base vertex and first instance stay 0: any other first instance needs a feature.
-    triangleArguments[0] = 3u * triangleCount;
+    triangleArguments[0] = 3u * count.y;
     triangleArguments[1] = 1u;
-    triangleArguments[2] = 3u * firstTriangle;
-    lineArguments[0] = 6u * triangleCount;
+    triangleArguments[2] = 3u * start.y;
+    lineArguments[0] = 6u * count.y;
     lineArguments[1] = 1u;
-    lineArguments[2] = 6u * firstTriangle;
+    lineArguments[2] = 6u * start.y;
     // Vertices, instances, first vertex.
-    pointArguments[0] = vertexCount;
+    pointArguments[0] = count.x;
     pointArguments[1] = 1u;
-    pointArguments[2] = firstVertex;
+    pointArguments[2] = start.x;
 }

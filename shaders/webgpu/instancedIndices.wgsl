@@ -7,9 +7,9 @@
 @group(0) @binding(2) var<storage, read> indices: array<u32>;
 @group(0) @binding(3) var<storage, read_write> instancedIndices: array<u32>;
 
-@compute @workgroup_size(DIRECT_SIZE)
+@compute @workgroup_size(COPY_ITEMS)
 fn main(@builtin(global_invocation_id) invocation: vec3u, @builtin(num_workgroups) workgroups: vec3u) {
-    let index = invocation.y * workgroups.x * DIRECT_SIZE + invocation.x;
+    let index = invocation.y * workgroups.x * COPY_ITEMS + invocation.x;
     if (index >= drawRange.triangleCapacity) {
         return;
     }

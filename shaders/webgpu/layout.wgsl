@@ -1,6 +1,6 @@
 // Lays out the plan: one record per drawn patch, where its vertices and triangles begin, and the tables in which they
 // find their patch. In: factors, totals, blocks, firstSlots (of the material slots). Out: records, drawn, chunks,
-// rangeStarts (first triangle of each material slot).
+// rangeStarts (first vertex and triangle of each material slot).
 
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> factors: array<vec4f>;
@@ -10,7 +10,7 @@
 @group(0) @binding(5) var<storage, read_write> records: array<vec4u>;
 @group(0) @binding(6) var<storage, read_write> drawn: array<vec2u>;
 @group(0) @binding(7) var<storage, read_write> chunks: array<u32>;
-@group(0) @binding(8) var<storage, read_write> rangeStarts: array<u32>;
+@group(0) @binding(8) var<storage, read_write> rangeStarts: array<vec2u>;
 
 /// Notes a drawn patch for every chunk whose first item is one of its items. The last patch also closes the table:
 /// every chunk has a next one.
@@ -21,8 +21,8 @@ fn noteChunks(table: u32, chunkSize: u32, first: u32, end: u32, total: u32, draw
     }
 }
 
-/// Notes the first triangle of a material slot, where this patch is the first of it.
-fn noteRange(patchIndex: u32, firstTriangle: u32) {
+/// Notes the first vertex and triangle of a material slot, where this patch is the first of it.
+fn noteRange(patchIndex: u32, first: vec2u) {
     var low = 0u;
     var high = parameters.rangeCount;
     while (high - low > 1u) {
@@ -34,13 +34,13 @@ fn noteRange(patchIndex: u32, firstTriangle: u32) {
         }
     }
     if (firstSlots[low] == patchIndex) {
-        rangeStarts[low] = firstTriangle;
+        rangeStarts[low] = first;
     }
 }
 
 /// Writes the plan of one patch.
 fn layOut(patchIndex: u32, first: vec4u, counts: vec4u) {
-    noteRange(patchIndex, first.y);
+    noteRange(patchIndex, first.xy);
     if (counts.w == 0u) {
         return;
     }

@@ -2,13 +2,9 @@
 // src/backends/webgpu/DrawBuffers.ts.
 
 struct DrawRange {
-    firstPatch: u32,
-    /// Behind the last patch.
-    endPatch: u32,
-    /// Patches of the whole net.
-    patchCount: u32,
-    /// Number of the range.
+    /// Number of the range, and how many there are.
     index: u32,
+    rangeCount: u32,
     /// Vertices that there is room for.
     vertexCapacity: u32,
     /// Triangles that there is room for, in the index buffer and in each region of the one for instances.

@@ -1,27 +1,17 @@
 import type { DataBuffer } from "@babylonjs/core/Buffers/dataBuffer.js";
 import type { BufferUse, CompiledKernel, ComputeBuffer, ComputeDevice } from "./ComputeDevice.js";
-import { createDrawArgumentsKernel } from "./kernels.js";
+import { createDrawArgumentsKernel } from "./drawKernels.js";
 
 /** Bytes of what `drawIndexedIndirect` takes; `drawIndirect` takes the first 16. */
 const ARGUMENT_BYTES = 20;
 
-/** Bytes of the uniform `DrawRange`, whose last two words are not used. */
-const RANGE_BYTES = 32;
+/** Bytes of the uniform `DrawRange`, see shaders/webgpu/include/drawRange.wgsl. */
+const RANGE_BYTES = 16;
 
 /** Names of the buffers of one range. */
 const ARGUMENTS = ["triangleArguments", "lineArguments", "pointArguments"] as const;
 
 type ArgumentsName = (typeof ARGUMENTS)[number];
-
-/** Writes the uniform `DrawRange`, see shaders/webgpu/include/drawRange.wgsl. */
-function packDrawRange(
-    patches: { first: number; end: number; count: number },
-    index: number,
-    vertexCapacity: number,
-    triangleCapacity: number,
-): Uint32Array {
-    return Uint32Array.of(patches.first, patches.end, patches.count, index, vertexCapacity, triangleCapacity, 0, 0);
-}
 
 /**
  * What the draws of a surface are given, written on the GPU: for each range of patches the arguments of a draw of its
@@ -38,9 +28,8 @@ export class DrawBuffers {
     public triangleCapacity = 0;
 
     private readonly _device: ComputeDevice;
-    private _firstPatches: readonly number[] = [];
-    private _patchCount = 0;
-    /** The buffers of each range by the names of the bindings, `totals` and `records` among them while writing. */
+    private _rangeCount = 0;
+    /** The buffers of each range by the names of the bindings, `totals` and `rangeStarts` among them while writing. */
     private readonly _ranges: Map<string, ComputeBuffer>[] = [];
 
     public constructor(device: ComputeDevice) {
@@ -49,37 +38,28 @@ export class DrawBuffers {
     }
 
     public get rangeCount(): number {
-        return this._firstPatches.length;
-    }
-
-    /**
-     * Takes the ranges of a net. `create` must follow.
-     * @param firstPatches first patch of each range, in the order of drawing
-     * @param patchCount patches of all ranges
-     */
-    public setRanges(firstPatches: readonly number[], patchCount: number): void {
-        this._firstPatches = firstPatches;
-        this._patchCount = patchCount;
+        return this._rangeCount;
     }
 
     /**
      * Makes all buffers anew: whenever others are drawn, since a recorded draw must not combine old indices with new counts.
+     * @param rangeCount ranges of the net
      * @param vertexCapacity vertices that there is room for
      * @param triangleCapacity triangles that there is room for
      */
-    public create(vertexCapacity: number, triangleCapacity: number): void {
+    public create(rangeCount: number, vertexCapacity: number, triangleCapacity: number): void {
         this.dispose();
+        this._rangeCount = rangeCount;
         this.triangleCapacity = triangleCapacity;
-        this._firstPatches.forEach((first, index) => {
-            const patches = { first, end: this._firstPatches[index + 1] ?? this._patchCount, count: this._patchCount };
+        for (let index = 0; index < rangeCount; index++) {
             const drawRange = this._createBuffer("range", RANGE_BYTES, "uniform");
-            this._device.writeBuffer(drawRange, packDrawRange(patches, index, vertexCapacity, triangleCapacity), 0);
+            this._device.writeBuffer(drawRange, Uint32Array.of(index, rangeCount, vertexCapacity, triangleCapacity), 0);
             const buffers = new Map([["drawRange", drawRange]]);
             for (const name of ARGUMENTS) {
                 buffers.set(name, this._createBuffer(name, ARGUMENT_BYTES, "indirect"));
             }
             this._ranges.push(buffers);
-        });
+        }
         this.triangles = this._drawable("triangleArguments");
         this.lines = this._drawable("lineArguments");
         this.points = this._drawable("pointArguments");
@@ -87,12 +67,12 @@ export class DrawBuffers {
 
     /**
      * Writes the arguments, one dispatch per range.
-     * @param totals vertices, triangles
-     * @param records records of the patches
+     * @param totals see shaders/webgpu/include/totals.wgsl
+     * @param rangeStarts first vertex and first triangle of each range
      */
-    public write(totals: ComputeBuffer, records: ComputeBuffer): void {
+    public write(totals: ComputeBuffer, rangeStarts: ComputeBuffer): void {
         for (const buffers of this._ranges) {
-            buffers.set("totals", totals).set("records", records);
+            buffers.set("totals", totals).set("rangeStarts", rangeStarts);
             this._device.dispatch(this.kernel, buffers, [1, 1]);
         }
     }

@@ -1,6 +1,6 @@
 import type { CompiledKernel, ComputeBuffer, ComputeDevice } from "./ComputeDevice.js";
 import type { DrawBuffers } from "./DrawBuffers.js";
-import { createInstancedIndicesKernel } from "./kernels.js";
+import { COPY_ITEMS, createInstancedIndicesKernel } from "./drawKernels.js";
 import { splitWorkgroups } from "./workgroups.js";
 
 const SOURCES = {
@@ -32,19 +32,11 @@ export class InstancedIndices {
         this.kernel = device.compile(createInstancedIndicesKernel(SOURCES[source].indicesPerTriangle));
     }
 
-    /** @returns why the device cannot hold so many regions of such a size, or null when it can */
-    public problemOf(rangeCount: number, triangleCapacity: number): string | null {
-        const bytes = this._byteLength(rangeCount, triangleCapacity);
-        return bytes <= this._device.maxBufferBytes
-            ? null
-            : `Instances of ${rangeCount} materials need an index buffer of ${bytes} bytes for ${triangleCapacity} ` +
-                  `triangles each; this device holds ${this._device.maxBufferBytes}.`;
-    }
-
     /** Makes the regions anew. Their content is not defined before `write`. */
     public reserve(rangeCount: number, triangleCapacity: number): void {
         this.dispose();
-        const byteLength = Math.max(this._byteLength(rangeCount, triangleCapacity), 16);
+        const { indicesPerTriangle } = SOURCES[this._source];
+        const byteLength = Math.max(rangeCount * triangleCapacity * indicesPerTriangle * 4, 16);
         this.buffer = this._device.createBuffer(`BezierPatchMesh instanced ${this._source}`, byteLength, "index");
     }
 
@@ -54,7 +46,7 @@ export class InstancedIndices {
      * @param draws the ranges, whose arguments are written
      */
     public write(indices: ComputeBuffer, draws: DrawBuffers): void {
-        const workgroups = splitWorkgroups(Math.ceil(draws.triangleCapacity / this.kernel.kernel.itemsPerWorkgroup));
+        const workgroups = splitWorkgroups(Math.ceil(draws.triangleCapacity / COPY_ITEMS));
         this._bindings.set("indices", indices).set("instancedIndices", this.buffer!);
         for (let range = 0; range < draws.rangeCount; range++) {
             this._bindings.set("drawRange", draws.buffer(range, "drawRange"));
@@ -68,9 +60,5 @@ export class InstancedIndices {
             this._device.releaseBuffer(this.buffer);
             this.buffer = null;
         }
-    }
-
-    private _byteLength(rangeCount: number, triangleCapacity: number): number {
-        return rangeCount * triangleCapacity * SOURCES[this._source].indicesPerTriangle * 4;
     }
 }

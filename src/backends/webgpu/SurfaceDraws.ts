@@ -14,9 +14,10 @@ type DrawStreams = {
 
 /** What the draws are made of. */
 interface DrawSources {
-    /** Vertices, triangles. */
+    /** See shaders/webgpu/include/totals.wgsl. */
     readonly totals: ComputeBuffer;
-    readonly records: ComputeBuffer;
+    /** First vertex and first triangle of each range. */
+    readonly rangeStarts: ComputeBuffer;
     /** Indices of all triangles, range by range. */
     readonly indices: ComputeBuffer;
     /** Indices of all lines, or undefined when none are drawn. */
@@ -44,20 +45,9 @@ export class SurfaceDraws {
         this.kernels = [this._draws.kernel, this._triangles.kernel, this._lines.kernel];
     }
 
-    /**
-     * Takes the ranges of a net. `reserve` with other buffers must follow.
-     * @param groups material slot of each range
-     * @param firstPatches first patch of each range, in the order of drawing
-     * @param patchCount patches of all ranges
-     */
-    public setRanges(groups: readonly number[], firstPatches: readonly number[], patchCount: number): void {
-        this._draws.setRanges(firstPatches, patchCount);
+    /** Takes the material slot of each range of a net. `reserve` with other buffers must follow. */
+    public setGroups(groups: readonly number[]): void {
         this.ranges = groups.map((group) => ({ group, firstIndex: 0, indexCount: 0 }));
-    }
-
-    /** @returns why the device cannot draw instances of surfaces of such a size, or null when it can */
-    public problemOf(triangleCapacity: number, wireframe: boolean): string | null {
-        return (wireframe ? this._lines : this._triangles).problemOf(this.ranges.length, triangleCapacity);
     }
 
     /**
@@ -73,7 +63,7 @@ export class SurfaceDraws {
             return false;
         }
         this._instanced = instanced;
-        this._draws.create(vertexCapacity, triangleCapacity);
+        this._draws.create(this.ranges.length, vertexCapacity, triangleCapacity);
         this._lines.dispose();
         if (instanced) {
             this._triangles.reserve(this.ranges.length, triangleCapacity);
@@ -89,9 +79,9 @@ export class SurfaceDraws {
     }
 
     /** Writes what is drawn. @returns dispatches that it took */
-    public write({ totals, records, indices, lines }: DrawSources): number {
+    public write({ totals, rangeStarts, indices, lines }: DrawSources): number {
         const count = this.ranges.length;
-        this._draws.write(totals, records);
+        this._draws.write(totals, rangeStarts);
         if (!this._instanced) {
             return count;
         }
