@@ -11,7 +11,7 @@ import {
     TOTALS_BYTES,
 } from "../src/backends/webgpu/planKernels";
 import { createTriangleKernel, TRIANGLES_PER_WORKGROUP } from "../src/backends/webgpu/triangleKernels";
-import { createLimitKernel, createVertexKernel, itemsPerWorkgroup } from "../src/backends/webgpu/vertexKernels";
+import { createLimitKernel, createVertexKernel, itemsPerWorkgroup } from "../src/backends/webgpu/createVertexKernels";
 import { splitWorkgroups } from "../src/backends/webgpu/workgroups";
 import { createVertexLayout } from "../src/domain/VertexLayout";
 import { SPACINGS, type Spacing } from "../src/hull/TessellationSettings";

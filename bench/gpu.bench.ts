@@ -4,7 +4,7 @@
  * browser, see docs/performance.md. Prints tables and, last, one line of JSON.
  */
 import type { EvaluationMethod } from "../src/backends/PatchBackend";
-import { createVertexKernel } from "../src/backends/webgpu/vertexKernels";
+import { createVertexKernel } from "../src/backends/webgpu/createVertexKernels";
 import { createVertexLayout } from "../src/domain/VertexLayout";
 import type { Spacing } from "../src/hull/TessellationSettings";
 import { createSheet } from "../test/conformance/checks/nets";

@@ -89,6 +89,11 @@ export interface PatchBackend {
     readonly isReady: boolean;
     /** Whether `streams` hold a surface of the net, by the method, that was asked for last. */
     readonly isCurrent: boolean;
+    /**
+     * Whether `streams` are as fine as was asked for last, or as the limits allow: while the GPU holds the counts, it is
+     * learned some frames later that more room is needed.
+     */
+    readonly isSettled: boolean;
     /** What is wrong with this backend for good, for example a shader that does not compile, or null. */
     readonly failure: string | null;
     /** Method of evaluation in use; setting another makes the surface anew. */
@@ -103,6 +108,8 @@ export interface PatchBackend {
     instanced: boolean;
     /** Common number by which all factors were scaled down to keep within the limits; 1 = not at all. */
     readonly factorScale: number;
+    /** Patches of which something is drawn, as far as known. */
+    readonly drawnPatches: number;
     readonly streams: SurfaceStreams;
     readonly work: WorkCounters;
     /** Takes another net (rare). The arrays are copied where they may change. */

@@ -130,13 +130,13 @@ export class BezierPatchMesh extends Mesh {
     }
 
     /**
-     * Resolves when the first surface exists, whether or not frames are being rendered.
+     * Resolves when the first surface exists, as fine as it is to be, whether or not frames are being rendered.
      * @throws Error (rejects) when the backend cannot be loaded, or the mesh is disposed before
      */
     public async whenReadyAsync(): Promise<void> {
         await this._loaded;
         await untilAsync(
-            () => this._driver.isReady(),
+            () => this._driver.isSettled(),
             () =>
                 this.isDisposed()
                     ? `BezierPatchMesh "${this.name}" was disposed before its first surface was made.`

@@ -8,7 +8,7 @@ export interface BezierPatchMeshOptions {
     readonly net: PatchNet;
     /** Where the surface is made; `auto` (default) takes the first of webgpu, webgl2, cpu that the engine can run. */
     readonly backend?: BackendName | "auto";
-    /** How WebGPU evaluates a patch; `auto` (default) is `direct`. Other backends have one way only. */
+    /** How WebGPU evaluates a patch; `auto` (default) is `staged`. Other backends have one way only. */
     readonly method?: EvaluationMethod | "auto";
     /** Density; what is left out has its default. */
     readonly tessellation?: Partial<TessellationSettings>;
@@ -42,8 +42,8 @@ export function requireOptions(options: unknown): void {
  */
 export function requireMethod(method: EvaluationMethod | "auto"): EvaluationMethod {
     if (method === "auto") {
-        // The faster of the two wherever it was measured, see docs/backends.md.
-        return "direct";
+        // The fastest wherever it was measured, see docs/backends.md.
+        return "staged";
     }
     if (!EVALUATION_METHODS.includes(method)) {
         throw new RangeError(

@@ -6,7 +6,6 @@ import type { PatchBackend } from "../backends/PatchBackend.js";
 import { patchCountOf, type PatchNet } from "../net/PatchNet.js";
 import { isDrawnBeforeCameras, isSeenBy, mainCameraOf } from "./cameras.js";
 import type { CameraSurface } from "./CameraSurface.js";
-import { currentWorldMatrix } from "./currentWorldMatrix.js";
 import { drawsCopies } from "./drawsCopies.js";
 import { showSurface } from "./drawSurface.js";
 import { canDrawIndirectly } from "./indirectDraw.js";
@@ -83,6 +82,17 @@ export class SurfaceDriver {
         return this._hasSurface();
     }
 
+    /** Whether that surface is as fine as it is to be. Goes on with it, as whoever waits for it may not render frames. */
+    public isSettled(): boolean {
+        if (!this.isReady()) {
+            return false;
+        }
+        if (this.shown && !this.shown.backend.isSettled) {
+            this._tessellate(mainCameraOf(this._mesh.getScene()));
+        }
+        return this.shown?.backend.isSettled ?? true;
+    }
+
     public dispose(): void {
         this._endObserving();
         this._show(null);
@@ -110,7 +120,7 @@ export class SurfaceDriver {
         }
         surface.backend.wireframe = wantsWireframe(mesh);
         surface.backend.instanced = drawsCopies(mesh) || !canDrawCountsOf(surface.backend, mesh);
-        surface.tessellate(camera, currentWorldMatrix(mesh), this._settings, mesh.getBoundingInfo());
+        surface.tessellate(camera, mesh, this._settings);
         if (surface.backend.isCurrent) {
             this._netIsShown = true;
             this._show(surface);

@@ -33,7 +33,8 @@ export class RawComputeDevice implements ComputeDevice {
         const usage =
             GPUBufferUsage.COPY_SRC |
             GPUBufferUsage.COPY_DST |
-            (use === "uniform" ? GPUBufferUsage.UNIFORM : GPUBufferUsage.STORAGE) |
+            GPUBufferUsage.STORAGE |
+            (use === "uniform" ? GPUBufferUsage.UNIFORM : 0) |
             (use === "indirect" ? GPUBufferUsage.INDIRECT : 0);
         return { byteLength, buffer: this.device.createBuffer({ label, size: byteLength, usage }) };
     }

@@ -24,12 +24,9 @@ fn packFactor(factor: f32) -> u32 {
 }
 
 /// The factor of the inside of a patch that is not just two triangles.
-fn packInsideFactor(factor: f32) -> u32 {
-    let packed = packFactor(factor);
-    if (segmentCount(packed) > 1u) {
-        return packed;
-    }
-    return select(packSegments(2u), 65537u | ODD_BIT, parameters.spacing == FRACTIONAL_ODD);
+fn packInsideFactor(packed: u32) -> u32 {
+    let least = select(packSegments(2u), 65537u | ODD_BIT, parameters.spacing == FRACTIONAL_ODD);
+    return select(least, packed, segmentCount(packed) > 1u) | parameters.stripBit;
 }
 
 /// The packed factors of a patch that is drawn, all scaled by one number.
@@ -37,12 +34,13 @@ fn packedFactors(edges: vec4f, inside: vec2f, scale: f32) -> PatchFactors {
     let packed = vec4u(
         packFactor(edges.x * scale), packFactor(edges.y * scale), packFactor(edges.z * scale), packFactor(edges.w * scale),
     );
-    let isDivided = segmentCount(packed.x) + segmentCount(packed.y) + segmentCount(packed.z) + segmentCount(packed.w) > 4u;
+    let insideU = packFactor(inside.x * scale);
+    let insideV = packFactor(inside.y * scale);
+    let isDivided = ringOf(packed).count + segmentCount(insideU) + segmentCount(insideV) > 6u;
     if (isDivided) {
-        return PatchFactors(packed, vec2u(packInsideFactor(inside.x * scale), packInsideFactor(inside.y * scale)));
+        return PatchFactors(packed, vec2u(packInsideFactor(insideU), packInsideFactor(insideV)));
     }
-    // The inside is as coarse as the edges: the patch is just two triangles.
-    return PatchFactors(packed, vec2u(packFactor(inside.x * scale), packFactor(inside.y * scale)));
+    return PatchFactors(packed, vec2u(insideU, insideV) | parameters.stripBit);
 }
 
 /// Vertices, triangles, items of the vertex kernel, and 1 (patches drawn).

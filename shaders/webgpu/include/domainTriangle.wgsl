@@ -23,6 +23,8 @@ struct Pattern {
     triangles: u32,
     /// 1 / cells of a row of the inner grid.
     inverseCells: f32,
+    /// Whether strips join the nearest points.
+    nearest: bool,
 }
 
 fn patternOf(factors: PatchFactors) -> Pattern {
@@ -35,7 +37,9 @@ fn patternOf(factors: PatchFactors) -> Pattern {
     let cells = (insideU - 2u) * (insideV - 2u);
     // A patch that is not divided has no strips, but two triangles.
     let triangles = select(stripsEnd + 2u * cells, 2u, insideU == 1u);
-    return Pattern(ring, strips, stripsEnd, insideU, insideV, triangles, 1.0 / max(f32(insideU) - 2.0, 1.0));
+    let inverseCells = 1.0 / max(f32(insideU) - 2.0, 1.0);
+    let nearest = (factors.inside.x & NEAREST_BIT) != 0u;
+    return Pattern(ring, strips, stripsEnd, insideU, insideV, triangles, inverseCells, nearest);
 }
 
 /// Three point indices, counter-clockwise in (u, v): the strips in the order of the ring, then the inner grid.
@@ -58,7 +62,7 @@ fn patternTriangle(pattern: Pattern, index: u32) -> vec3u {
     let ringStart = elementOf(ring.starts, turn);
     let outer = select(elementOf(ring.starts, turn + 1u), ring.count, turn == 3u) - ringStart;
     let inside = select(pattern.insideU, pattern.insideV, (turn & 1u) == 1u);
-    let step = stitchStep(outer, inside, index - elementOf(pattern.strips, turn));
+    let step = stitchStep(outer, inside, index - elementOf(pattern.strips, turn), pattern.nearest);
     let near = wrapped(ringStart + step.x, ring.count);
     let far = ring.count + innerIndex(columns, rows, turn, step.y);
     let third = select(

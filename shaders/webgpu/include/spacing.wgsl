@@ -1,12 +1,13 @@
 // Spacing: packed tessellation factor → positions on an edge. Twin of src/tessellator/spacing.ts.
-// A packed factor holds 16.16 fixed point in bits 0–22 and, in bit 31, whether its number of segments is odd.
+// A packed factor holds 16.16 fixed point in bits 0–22 and, in bit 31, whether its number of segments is odd. Bit 30
+// of an inside factor says how strips are joined, see stitch.wgsl.
 // A position is a multiple of 2⁻¹⁶ in [0, POSITION_ONE].
 
 const POSITION_ONE = 65536u;
 
 /// Half the factor, rounded up to a half where the spacing is odd, in units of 2⁻¹⁷.
 fn halfFactor(factor: u32) -> u32 {
-    return (factor & 0x7fffffffu) + ((factor >> 31u) << 16u);
+    return (factor & 0x3fffffffu) + ((factor >> 31u) << 16u);
 }
 
 fn segmentCount(factor: u32) -> u32 {

@@ -4,7 +4,7 @@ import { RegisterEnginesWebGPUExtensionsEngineComputeShader } from "@babylonjs/c
 import type { WebGPUEngine } from "@babylonjs/core/Engines/webgpuEngine.pure.js";
 import { BabylonComputeBuffer } from "./BabylonComputeBuffer.js";
 import type { BufferUse, CompiledKernel, ComputeDevice } from "./ComputeDevice.js";
-import type { Kernel } from "./kernels.js";
+import type { Kernel } from "./Kernel.js";
 
 class BabylonKernel implements CompiledKernel {
     public readonly kernel: Kernel;
@@ -67,10 +67,14 @@ export class BabylonComputeDevice implements ComputeDevice {
         buffer.storage.update(data, byteOffset, data.byteLength);
     }
 
-    public async readBufferAsync(buffer: BabylonComputeBuffer, byteLength: number): Promise<ArrayBuffer> {
-        // Without the last argument the read would wait for a frame that may never be rendered.
-        const reading = buffer.storage.read(0, byteLength, undefined, true);
-        this._submission++;
+    public async readBufferAsync(
+        buffer: BabylonComputeBuffer,
+        byteLength: number,
+        waitsForFrame = false,
+    ): Promise<ArrayBuffer> {
+        // Whoever does not wait for the frame may render none.
+        const reading = buffer.storage.read(0, byteLength, undefined, !waitsForFrame);
+        this._submission += waitsForFrame ? 0 : 1;
         const bytes = await reading;
         return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + byteLength) as ArrayBuffer;
     }

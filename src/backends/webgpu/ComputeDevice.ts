@@ -1,5 +1,5 @@
 import type { DataBuffer } from "@babylonjs/core/Buffers/dataBuffer.js";
-import type { Kernel } from "./kernels.js";
+import type { Kernel } from "./Kernel.js";
 
 /** What a buffer is for besides being storage. "indirect": holds the arguments of draws or dispatches. */
 export type BufferUse = "storage" | "uniform" | "vertex" | "index" | "indirect";
@@ -32,8 +32,11 @@ export interface ComputeDevice {
      * uniforms or mere storage is written; a part of a buffer is written before everything dispatched in the frame.
      */
     writeBuffer(buffer: ComputeBuffer, data: Uint32Array | Float32Array, byteOffset: number): void;
-    /** Reads, after everything dispatched so far. */
-    readBufferAsync(buffer: ComputeBuffer, byteLength: number): Promise<ArrayBuffer>;
+    /**
+     * Reads, after everything dispatched so far.
+     * @param waitsForFrame whether the read may wait for the end of the frame, so that it costs no submission of its own
+     */
+    readBufferAsync(buffer: ComputeBuffer, byteLength: number, waitsForFrame?: boolean): Promise<ArrayBuffer>;
     /** Frees a buffer when the GPU is done with it. */
     releaseBuffer(buffer: ComputeBuffer): void;
     compile(kernel: Kernel): CompiledKernel;

@@ -1,61 +1,70 @@
-import { attributeValuesPerPatch, patchCountOf, POINT_SIZE } from "../../net/PatchNet.js";
-import { grownCapacity } from "../capacity.js";
-import type { DrawRange } from "../drawOrder.js";
-import { packAttributes } from "../packAttributes.js";
-import type { EvaluationMethod } from "../PatchBackend.js";
-import { PlannedBackend } from "../PlannedBackend.js";
-import { SAMPLE_WORDS, type SampleSource } from "../SampleList.js";
-import { buildSurface } from "../buildSurface.js";
+import { createVertexLayout, type VertexLayout } from "../../domain/VertexLayout.js";
+import { DEFAULT_TESSELLATION, type Spacing, type TessellationSettings } from "../../hull/TessellationSettings.js";
+import { copyView, createView, equalViews, type View } from "../../hull/View.js";
+import { buildEdgeTable } from "../../net/edges.js";
+import { patchCountOf, POINT_SIZE, type PatchNet } from "../../net/PatchNet.js";
+import { ChangedRuns } from "../ChangedRuns.js";
+import { orderByGroup, permuteSides } from "../drawOrder.js";
+import type { EvaluationMethod, PatchBackend, SurfaceStreams, WorkCounters } from "../PatchBackend.js";
+import { packSamples, splitVertices, type SampledSurface } from "../SampleList.js";
 import type { Surface } from "../Surface.js";
-import type { SurfaceLimits } from "../SurfacePlanner.js";
 import { untilAsync } from "../untilAsync.js";
-import type { BufferUse, CompiledKernel, ComputeBuffer, ComputeDevice } from "./ComputeDevice.js";
-import {
-    chunkTableBytes,
-    createChunkKernel,
-    createLineKernel,
-    createTriangleKernel,
-    createVertexKernel,
-} from "./kernels.js";
-import { SurfaceDraws } from "./SurfaceDraws.js";
-import { packParameters, PARAMETER_BYTES } from "./packing.js";
-import { splitWorkgroups } from "./workgroups.js";
+import { Capacity, type CapacityLimits } from "./Capacity.js";
+import type { ComputeDevice } from "./ComputeDevice.js";
+import { evaluateListAsync } from "./evaluateList.js";
+import { GpuBuffers } from "./GpuBuffers.js";
+import { GpuPlan } from "./GpuPlan.js";
+import { GpuSurface } from "./GpuSurface.js";
+import { readSurfaceAsync } from "./readSurface.js";
+import type { Totals } from "./readTotals.js";
+import { TotalsReader } from "./TotalsReader.js";
 
-/** Bytes of the largest vertex: position, normal, texture coordinates, tangent, colour. */
-const LARGEST_VERTEX_BYTES = 64;
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
-/** Bytes of the six line indices of a triangle. */
-const LINE_BYTES = 24;
+/** Vertices of the coarsest patch of the coarsest spacing. */
+const COARSEST_VERTICES = 9;
 
-/** Bytes of the three vertex indices of a triangle. */
-const TRIANGLE_BYTES = 12;
-
-/** What a device can hold: every buffer must be one binding. Wireframes take most per triangle. */
-function limitsOf(device: ComputeDevice): SurfaceLimits {
-    return {
-        maxVertices: Math.floor(device.maxBufferBytes / LARGEST_VERTEX_BYTES),
-        maxTriangles: Math.floor(device.maxBufferBytes / LINE_BYTES),
-    };
-}
+const NO_NET: PatchNet = { points: new Float32Array(0), patches: new Uint32Array(0) };
 
 /**
- * Makes the surface by WebGPU compute, straight into the buffers that are drawn: no copy, no read-back.
- * The plan, 32 bytes a patch, is what crosses the bus, and only when it changed.
+ * Makes the surface by WebGPU compute from the camera on: hull, plan, vertices, triangles and the arguments of the
+ * draws never leave the GPU. Nothing but the camera crosses the bus, in a constant number of dispatches.
  */
-export class WebGpuBackend extends PlannedBackend {
+export class WebGpuBackend implements PatchBackend {
     public readonly name = "webgpu";
+    public readonly work: WorkCounters = {
+        dispatches: 0,
+        uploadedBytes: 0,
+        tessellations: 0,
+        planMilliseconds: 0,
+        evaluateMilliseconds: 0,
+    };
+    public readonly streams: Writable<SurfaceStreams>;
+    public failure: string | null = null;
+    public factorScale = 1;
+    public drawnPatches = 0;
+    public method: EvaluationMethod = "staged";
+    public wireframe = false;
+    public instanced = false;
 
     private readonly _device: ComputeDevice;
-    private readonly _limits: SurfaceLimits;
-    private readonly _buffers = new Map<string, ComputeBuffer>();
-    private readonly _parameters = new Uint32Array(PARAMETER_BYTES / 4);
-    private readonly _vertexKernels = new Map<EvaluationMethod, CompiledKernel>();
-    private readonly _chunkKernel: CompiledKernel;
-    private readonly _triangleKernel: CompiledKernel;
-    private readonly _lineKernel: CompiledKernel;
-    private readonly _draws: SurfaceDraws;
-    private _vertexCapacity = 0;
-    private _triangleCapacity = 0;
+    private readonly _tangents: boolean;
+    private readonly _buffers: GpuBuffers;
+    private readonly _plan: GpuPlan;
+    private readonly _surface: GpuSurface;
+    private readonly _totals: TotalsReader;
+    private readonly _capacity = new Capacity();
+    private readonly _view = createView();
+    private readonly _settings: TessellationSettings = { ...DEFAULT_TESSELLATION };
+    private readonly _moved = { first: 0, end: 0 };
+    /** How the surface on the GPU was made. */
+    private readonly _made = { method: "staged" as EvaluationMethod, wireframe: false, instanced: false };
+    private _net = NO_NET;
+    private _order = new Uint32Array(0);
+    private _layout: VertexLayout;
+    private _usesGivenFactors = false;
+    private _hasBuffers = false;
+    private _isStale = true;
     private _isDisposed = false;
 
     /**
@@ -63,208 +72,265 @@ export class WebGpuBackend extends PlannedBackend {
      * @param tangents whether vertices have tangents
      */
     public constructor(device: ComputeDevice, tangents: boolean) {
-        const limits = limitsOf(device);
-        super(limits, tangents);
-        this._limits = limits;
         this._device = device;
-        this._chunkKernel = device.compile(createChunkKernel());
-        this._triangleKernel = device.compile(createTriangleKernel());
-        this._lineKernel = device.compile(createLineKernel());
-        this._draws = new SurfaceDraws(device);
-        this._createBuffer("parameters", PARAMETER_BYTES, "uniform");
-        this._createBuffer("totals", PARAMETER_BYTES, "storage");
+        this._tangents = tangents;
+        this._layout = createVertexLayout(tangents, false);
+        this._buffers = new GpuBuffers(device, this.work);
+        this._plan = new GpuPlan(device, this._buffers);
+        this._surface = new GpuSurface(device, this._buffers);
+        this._totals = new TotalsReader(this._buffers, (totals) => {
+            this._takeTotals(totals);
+        });
+        this.streams = {
+            layout: this._layout,
+            vertices: new Float32Array(0),
+            indices: new Uint32Array(0),
+            lines: null,
+            vertexCount: 0,
+            triangleCount: 0,
+            vertexEnd: 0,
+            triangleEnd: 0,
+            ranges: [],
+            changedIndices: new ChangedRuns(),
+            drawArguments: null,
+            lineArguments: null,
+            pointArguments: null,
+            bufferVersion: 0,
+            vertexVersion: 0,
+            indexVersion: 0,
+        };
     }
 
     public get isReady(): boolean {
-        const own = [this._vertexKernel(), this._chunkKernel, this._triangleKernel, this._lineKernel];
-        const kernels = [...own, ...this._draws.kernels];
+        const kernels = [...this._plan.kernels, ...this._surface.kernelsOf(this.method)];
         this.failure ??= kernels.find((compiled) => compiled.failure !== null)?.failure ?? null;
-        return kernels.every((compiled) => compiled.isReady);
+        return this.failure === null && kernels.every((compiled) => compiled.isReady);
+    }
+
+    public get isCurrent(): boolean {
+        return !this._isStale && this.method === this._made.method;
+    }
+
+    public get isSettled(): boolean {
+        return this.isCurrent && this._totals.isUpToDate && this._capacity.suffices(this._limits());
+    }
+
+    public setNet(net: PatchNet): void {
+        const layout = createVertexLayout(this._tangents, net.colors !== undefined);
+        GpuSurface.requireRoom(net, layout.stride * 4, this._device.maxBufferBytes);
+        const ordered = orderByGroup(net);
+        this._net = { ...ordered.net, points: net.points.slice() };
+        this._order = ordered.order;
+        this._layout = layout;
+        this._isStale = true;
+        this._usesGivenFactors = this._hasBuffers = false;
+        this._moved.first = this._moved.end = 0;
+        this._totals.forget();
+        this._capacity.reset(patchCountOf(net));
+        this._plan.setNet(patchCountOf(net), ordered.firstSlots);
+        this._surface.setNet(
+            this._net,
+            layout,
+            ordered.ranges.map(({ group }) => group),
+        );
+    }
+
+    public updatePoints(points: Float32Array, firstPoint: number): void {
+        this._net.points.set(points, firstPoint * POINT_SIZE);
+        this._surface.vertexKernels.updatePoints(points);
+        // Many calls a frame are one upload, at the next tessellation.
+        const end = firstPoint + points.length / POINT_SIZE;
+        const isFirst = this._moved.first === this._moved.end;
+        this._moved.first = isFirst ? firstPoint : Math.min(this._moved.first, firstPoint);
+        this._moved.end = isFirst ? end : Math.max(this._moved.end, end);
+    }
+
+    public tessellate(view: View, settings: Readonly<TessellationSettings>): void {
+        if (!this.isReady) {
+            return;
+        }
+        const isSame = !this._usesGivenFactors && equalViews(view, this._view) && this._hasSettings(settings);
+        if (!isSame) {
+            copyView(view, this._view);
+            Object.assign(this._settings, settings);
+            this._usesGivenFactors = false;
+        }
+        this._makeWhatChanged(!isSame);
+    }
+
+    public tessellateFactors(edgeFactors: Float32Array, spacing: Spacing): void {
+        const edges = buildEdgeTable(this._net);
+        if (edgeFactors.length !== edges.edgeCount) {
+            throw new RangeError(`${edgeFactors.length} factors are given for ${edges.edgeCount} edges.`);
+        }
+        // The edges of the net in the order of drawing are numbered as they come; factors are in that of the net.
+        this._buffers.fill("givenFactors", this._factorsOfSides(edgeFactors));
+        Object.assign(this._settings, DEFAULT_TESSELLATION, { spacing, maxVertices: Infinity });
+        this._usesGivenFactors = true;
+        this._makeWhatChanged(true);
     }
 
     public async readSurfaceAsync(): Promise<Surface> {
-        // Frames go on while this waits: everything that belongs to the surface is taken now, and read in one go.
-        const { layout, vertexCount, triangleCount } = this.streams;
-        const { plan, order } = this._planner;
-        const planned = { plan: { ...plan, records: plan.records.slice() }, order };
-        const [vertices, indices] = await Promise.all([
-            this._readAsync("vertices", vertexCount * layout.stride * 4),
-            this._readAsync("indices", triangleCount * TRIANGLE_BYTES),
-        ]);
-        return buildSurface(planned, layout, new Float32Array(vertices), new Uint32Array(indices));
+        await this._settleAsync();
+        return await readSurfaceAsync({
+            buffers: this._buffers,
+            layout: this._layout,
+            order: this._order,
+            capacity: this._capacity,
+        });
+    }
+
+    public async evaluateSamplesAsync(
+        patchIds: ArrayLike<number>,
+        patchUvs: ArrayLike<number>,
+    ): Promise<SampledSurface> {
+        const order = this._order;
+        const layout = this._layout;
+        this._uploadMovedPoints();
+        const slots = new Uint32Array(order.length);
+        order.forEach((patch, slot) => {
+            slots[patch] = slot;
+        });
+        const samples = packSamples(patchIds, patchUvs, slots);
+        if (samples.length === 0) {
+            return splitVertices(layout, new Float32Array(0), 0);
+        }
+        const kernels = this._surface.vertexKernels.get(this.method, "list");
+        await untilAsync(
+            () => kernels.vertices.isReady && kernels.limits.isReady,
+            () =>
+                kernels.vertices.failure ??
+                kernels.limits.failure ??
+                (this._isDisposed ? "The mesh was disposed while it was asked for samples." : null),
+        );
+        if (this._order !== order) {
+            throw new Error("The net was replaced while it was asked for samples.");
+        }
+        const task = { device: this._device, buffers: this._buffers, kernels, method: this.method, layout };
+        return await evaluateListAsync(samples, task);
     }
 
     public dispose(): void {
         this._isDisposed = true;
-        for (const name of [...this._buffers.keys()]) {
-            this._releaseBuffer(name);
-        }
-        this._draws.dispose();
-        this._vertexCapacity = this._triangleCapacity = 0;
+        this._totals.forget();
+        this._surface.dispose();
+        this._buffers.dispose();
     }
 
-    protected override get _ranges(): readonly DrawRange[] {
-        return this._draws.ranges;
+    /** Most vertices and triangles that there may be: what the device holds, and what is allowed. */
+    private _limits(): CapacityLimits {
+        const device = this._surface.limitsOf(this);
+        return { vertices: Math.min(device.vertices, this._maxVertices()), triangles: device.triangles };
     }
 
-    protected _takeNet(): void {
-        const { net, ranges, firstSlots, order } = this._planner;
-        this._draws.setRanges(
-            ranges.map(({ group }) => group),
-            firstSlots,
-            order.length,
-        );
-        this._fillBuffer("points", net.points);
-        this._fillBuffer("patches", net.patches);
-        this._fillBuffer("attributes", packAttributes(net));
-        this._createBuffer("records", this._planner.plan.records.byteLength, "storage");
-        this._vertexCapacity = 0;
-        this._vertexKernels.clear();
+    /** The coarsest surface is drawn in any case. */
+    private _maxVertices(): number {
+        return Math.max(this._settings.maxVertices, patchCountOf(this._net) * COARSEST_VERTICES);
     }
 
-    protected _takePoints(points: Float32Array, firstPoint: number): void {
-        this._write("points", points, firstPoint * POINT_SIZE * 4);
-    }
-
-    protected async _evaluateListAsync(samples: Uint32Array): Promise<Float32Array> {
-        const compiled = this._compileVertexKernel(this.method, "list");
-        const count = samples.length / SAMPLE_WORDS;
-        const byteLength = count * this._layout.stride * 4;
-        await untilAsync(
-            () => compiled.isReady,
-            () =>
-                compiled.failure ?? (this._isDisposed ? "The mesh was disposed while it was asked for samples." : null),
-        );
-        const own = [
-            ["parameters", this._device.createBuffer("BezierPatchMesh list parameters", PARAMETER_BYTES, "uniform")],
-            ["records", this._device.createBuffer("BezierPatchMesh list", samples.byteLength, "storage")],
-            ["vertices", this._device.createBuffer("BezierPatchMesh list result", byteLength, "storage")],
-        ] as const;
-        try {
-            const [[, parameters], [, records], [, vertices]] = own;
-            this._device.writeBuffer(parameters, Uint32Array.of(count, 0, this._planner.order.length, 0), 0);
-            this._device.writeBuffer(records, samples, 0);
-            const workgroups = splitWorkgroups(Math.ceil(count / compiled.kernel.itemsPerWorkgroup));
-            this._device.dispatch(compiled, new Map([...this._buffers, ...own]), workgroups);
-            return new Float32Array(await this._device.readBufferAsync(vertices, byteLength));
-        } finally {
-            for (const [, buffer] of own) {
-                this._device.releaseBuffer(buffer);
+    private _hasSettings(settings: Readonly<TessellationSettings>): boolean {
+        for (const name in settings) {
+            if (settings[name as keyof TessellationSettings] !== this._settings[name as keyof TessellationSettings]) {
+                return false;
             }
         }
+        return true;
     }
 
-    protected _reserve(): boolean {
-        const { plan } = this._planner;
-        const vertexCapacity = grownCapacity(this._vertexCapacity, plan.vertexCount, this._limits.maxVertices);
-        const triangleCapacity = grownCapacity(this._triangleCapacity, plan.triangleCount, this._limits.maxTriangles);
-        const verticesMove = vertexCapacity !== this._vertexCapacity;
-        const trianglesMove = triangleCapacity !== this._triangleCapacity;
-        if (verticesMove) {
-            this._vertexCapacity = vertexCapacity;
-            this._createBuffer("vertices", vertexCapacity * this._layout.stride * 4, "vertex");
-            this._createBuffer("vertexChunks", chunkTableBytes(vertexCapacity), "storage");
+    /** Four factors a patch, of its sides, in the order of drawing. */
+    private _factorsOfSides(edgeFactors: Float32Array): Float32Array {
+        const { sides } = buildEdgeTable(this._netInItsOwnOrder());
+        return Float32Array.from(permuteSides(sides, this._order), (edge) => edgeFactors[edge]);
+    }
+
+    private _netInItsOwnOrder(): PatchNet {
+        const patches = new Uint32Array(this._net.patches.length);
+        this._order.forEach((patch, slot) => {
+            patches.set(this._net.patches.subarray(16 * slot, 16 * slot + 16), 16 * patch);
+        });
+        return { points: this._net.points, patches };
+    }
+
+    private _makeWhatChanged(isOtherView: boolean): void {
+        const start = performance.now();
+        const { method, wireframe, instanced } = this;
+        const made = this._made;
+        const hasMoved = this._moved.first < this._moved.end;
+        const mustGrow = !this._capacity.suffices(this._limits());
+        const isStale = this._isStale || isOtherView || hasMoved || mustGrow || method !== made.method;
+        if (patchCountOf(this._net) === 0) {
+            this._isStale = false;
+            made.method = method;
+            return;
         }
-        if (trianglesMove) {
-            this._triangleCapacity = triangleCapacity;
-            this._createBuffer("indices", triangleCapacity * TRIANGLE_BYTES, "index");
-            this._createBuffer("triangleChunks", chunkTableBytes(triangleCapacity), "storage");
-            this._releaseBuffer("lines");
+        if (isStale || wireframe !== made.wireframe || instanced !== made.instanced) {
+            this._make(isStale, start);
         }
-        this.streams.vertices = this._buffers.get("vertices")?.dataBuffer ?? this.streams.vertices;
-        const problem = this.instanced ? this._draws.problemOf(triangleCapacity, this.wireframe) : null;
-        this.failure ??= problem;
-        const instanced = this.instanced && problem === null;
-        return this._draws.reserve(vertexCapacity, triangleCapacity, instanced, verticesMove || trianglesMove);
+        this._totals.look(!isStale);
     }
 
-    protected _writeVertices(): void {
-        const { plan } = this._planner;
-        // Triangles and lines are never written without vertices before, so they find the plan in place.
-        this._write("records", plan.records, 0);
-        const parameters = packParameters(plan, this._planner.order.length, this._parameters);
-        this._write("parameters", parameters, 0);
-        this._write("totals", parameters, 0);
-        this._dispatch(this._chunkKernel, this._planner.order.length);
-        this._dispatch(this._vertexKernel(), plan.vertexCount);
-    }
-
-    protected _writeTriangles(): void {
-        this._dispatch(this._triangleKernel, this._planner.plan.triangleCount);
-    }
-
-    protected _writeLines(wanted: boolean): void {
-        if (!wanted) {
-            this._releaseBuffer("lines");
-        } else {
-            if (!this._buffers.has("lines")) {
-                this._createBuffer("lines", this._triangleCapacity * LINE_BYTES, "index");
-            }
-            this._dispatch(this._lineKernel, this._planner.plan.triangleCount);
+    private _make(isStale: boolean, start: number): void {
+        const { streams } = this;
+        const limits = this._limits();
+        this._uploadMovedPoints();
+        const moved = this._surface.reserve(this._capacity, limits, this, !this._hasBuffers);
+        const isNew = isStale || moved;
+        this._hasBuffers = true;
+        if (isNew) {
+            const centre = this._net.points.subarray(0, 3);
+            const patchCount = patchCountOf(this._net);
+            const task = this._surface.planTask(this._capacity, this._maxVertices(), this.method);
+            this._plan.writeTask(task, this._settings);
+            const usesGivenFactors = this._usesGivenFactors;
+            this._plan.writeView(this._view, this._settings, { patchCount, centre, usesGivenFactors });
+            this._plan.dispatch();
         }
-        const indices = this._buffers.get("indices");
-        if (indices) {
-            const [totals, records] = [this._buffers.get("totals")!, this._buffers.get("records")!];
-            const lines = this._buffers.get("lines");
-            this.work.dispatches += this._draws.write({ totals, records, indices, lines });
-            this._draws.giveTo(this.streams, indices, lines);
+        const planEnd = performance.now();
+        if (isNew) {
+            this._surface.make(this.method);
+            this._totals.note(moved);
+            this.work.tessellations++;
+            streams.vertexVersion++;
         }
+        this.work.dispatches += this._surface.makeDraws(this._capacity, this);
+        this._surface.draws.giveTo(streams, this._buffers.require("indices"), this._buffers.get("lines"));
+        streams.layout = this._layout;
+        streams.vertices = this._buffers.require("vertices").dataBuffer ?? streams.vertices;
+        streams.ranges = this._surface.draws.ranges;
+        streams.vertexEnd = this._capacity.vertices;
+        streams.triangleEnd = this._capacity.triangles;
+        streams.bufferVersion += moved ? 1 : 0;
+        streams.indexVersion++;
+        this._made.method = this.method;
+        this._made.wireframe = this.wireframe;
+        this._made.instanced = this.instanced;
+        this._isStale = false;
+        this.work.planMilliseconds = planEnd - start;
+        this.work.evaluateMilliseconds = performance.now() - planEnd;
     }
 
-    /** The kernel of the method in use, compiled when it is first asked for. */
-    private _vertexKernel(): CompiledKernel {
-        let compiled = this._vertexKernels.get(this.method);
-        if (!compiled) {
-            compiled = this._compileVertexKernel(this.method, "plan");
-            this._vertexKernels.set(this.method, compiled);
-        }
-        return compiled;
-    }
-
-    private _compileVertexKernel(method: EvaluationMethod, samples: SampleSource): CompiledKernel {
-        const { net } = this._planner;
-        const patchCount = patchCountOf(net);
-        const uvValues = attributeValuesPerPatch(net.uvs, 2, patchCount);
-        const colorValues = attributeValuesPerPatch(net.colors, 4, patchCount);
-        const layout = this._layout;
-        return this._device.compile(createVertexKernel(method, { samples, layout, uvValues, colorValues }));
-    }
-
-    private _dispatch(compiled: CompiledKernel, items: number): void {
-        const workgroups = splitWorkgroups(Math.ceil(items / compiled.kernel.itemsPerWorkgroup));
-        this._device.dispatch(compiled, this._buffers, workgroups);
-        this.work.dispatches++;
-    }
-
-    private _write(name: string, data: Uint32Array | Float32Array, byteOffset: number): void {
-        this._device.writeBuffer(this._buffers.get(name)!, data, byteOffset);
-        this.work.uploadedBytes += data.byteLength;
-    }
-
-    private _fillBuffer(name: string, data: Uint32Array | Float32Array): void {
-        this._createBuffer(name, data.byteLength, "storage");
-        if (data.length > 0) {
-            this._write(name, data, 0);
+    private _uploadMovedPoints(): void {
+        const { first, end } = this._moved;
+        if (first < end) {
+            const moved = this._net.points.subarray(first * POINT_SIZE, end * POINT_SIZE);
+            this._buffers.write("points", moved, first * POINT_SIZE * 4);
+            this._moved.first = this._moved.end = 0;
         }
     }
 
-    /** Makes a buffer in place of one of the same name. A binding must not be empty, so it has 16 bytes at the least. */
-    private _createBuffer(name: string, byteLength: number, use: BufferUse): void {
-        this._releaseBuffer(name);
-        this._buffers.set(name, this._device.createBuffer(`BezierPatchMesh ${name}`, Math.max(byteLength, 16), use));
+    private _takeTotals(totals: Totals): void {
+        this._capacity.want(totals);
+        this.factorScale = totals.scale;
+        this.drawnPatches = totals.drawn;
+        this.streams.vertexCount = totals.vertices;
+        this.streams.triangleCount = totals.triangles;
     }
 
-    private _releaseBuffer(name: string): void {
-        const buffer = this._buffers.get(name);
-        if (buffer) {
-            this._device.releaseBuffer(buffer);
-            this._buffers.delete(name);
+    /** Waits until there is room for the surface that was asked for last, and it is made. */
+    private async _settleAsync(): Promise<void> {
+        while (!this._isDisposed && this._hasBuffers && !this.isSettled) {
+            this._makeWhatChanged(false);
+            await new Promise((resolve) => setTimeout(resolve, 0));
         }
-    }
-
-    private async _readAsync(name: string, byteLength: number): Promise<ArrayBuffer> {
-        return byteLength > 0
-            ? await this._device.readBufferAsync(this._buffers.get(name)!, byteLength)
-            : new ArrayBuffer(0);
     }
 }

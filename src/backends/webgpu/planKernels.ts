@@ -14,6 +14,7 @@ import layout from "../../../shaders/webgpu/layout.wgsl?raw";
 import scan from "../../../shaders/webgpu/scan.wgsl?raw";
 import { assembleKernel, type Kernel } from "./Kernel.js";
 import { TRIANGLES_PER_WORKGROUP } from "./triangleKernels.js";
+import { MOST_WORKGROUPS } from "./workgroups.js";
 
 /** Work-items of the workgroup that counts a block of patches, and of the one that scans the blocks. */
 const BLOCK_ITEMS = 128;
@@ -27,14 +28,11 @@ export const BLOCK_SIZE = BLOCK_ITEMS * PATCHES_PER_ITEM;
 /** Patches that a workgroup counts at every level of the ladder of scales. */
 export const FIT_PATCHES = 64;
 
-/**
- * Most workgroups of the kernels that write vertices and triangles: enough to fill a large GPU, few enough that each
- * goes on for long on a large surface.
- */
-export const MOST_WORKGROUPS = 16_384;
-
 /** Bytes of the budget: halves of vertices and triangles, for the demand and for 128 levels in two rounds. */
 export const BUDGET_BYTES = 16 + 2 * 128 * 16;
+
+/** Words of the uniform `Parameters`, see shaders/webgpu/include/parameters.wgsl, of which the last three are not used. */
+export const PARAMETER_WORDS = 12;
 
 /** Bytes of the totals, see shaders/webgpu/include/totals.wgsl. */
 export const TOTALS_BYTES = 48;

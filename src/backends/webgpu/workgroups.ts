@@ -14,3 +14,17 @@ export function splitWorkgroups(count: number): [number, number] {
     const rows = Math.ceil(count / MAX_WORKGROUPS_PER_DIMENSION);
     return [Math.ceil(count / Math.max(rows, 1)), rows];
 }
+
+/**
+ * Most workgroups of the kernels that write vertices and triangles, which go on with the next part until all is done:
+ * enough to fill a large GPU. With more the time to begin and end them shows.
+ */
+export const MOST_WORKGROUPS = 16_384;
+
+/** Workgroups that share the degenerate vertices, few as those are. */
+export const limitWorkgroups: readonly [number, number] = [64, 1];
+
+/** Workgroups of a kernel whose workgroups go on until all items are done. */
+export function mostWorkgroups(items: number, itemsPerWorkgroup: number): [number, number] {
+    return [Math.min(Math.ceil(items / itemsPerWorkgroup), MOST_WORKGROUPS), 1];
+}

@@ -97,9 +97,14 @@ export function createVertexKernel(method: EvaluationMethod, options: VertexKern
     };
 }
 
-/** The kernel that evaluates the samples of a list. Those have no order that staging could use: `staged` goes as `direct`. */
+/** The method that evaluates a list: its samples lie on no lines that `staged` could use, which goes as `direct`. */
+export function listMethod(method: EvaluationMethod): EvaluationMethod {
+    return method === "cooperative" ? method : "direct";
+}
+
+/** The kernel that evaluates the samples of a list. */
 export function createListKernel(method: EvaluationMethod, options: VertexKernelOptions): Kernel {
-    const own = method === "cooperative" ? method : "direct";
+    const own = listMethod(method);
     const items = itemsPerWorkgroup(own);
     return {
         name: `${own} of a list`,

@@ -1,0 +1,61 @@
+import { grownCapacity } from "../capacity.js";
+import type { Totals } from "./readTotals.js";
+
+/** Vertices and triangles that a patch is given room for at first: a grid of 4 × 4 cells. */
+const FIRST_VERTICES = 25;
+const FIRST_TRIANGLES = 32;
+
+/** Least room, so that small nets need not grow at once. */
+const LEAST_VERTICES = 4096;
+const LEAST_TRIANGLES = 8192;
+
+/** Most that there may be. */
+export interface CapacityLimits {
+    readonly vertices: number;
+    readonly triangles: number;
+}
+
+/** How much room there is on the GPU: little at first, more as soon as it is known that the view wants more. */
+export class Capacity {
+    public vertices = 0;
+    public triangles = 0;
+    private _wantedVertices = 0;
+    private _wantedTriangles = 0;
+
+    /** Forgets everything: another net. */
+    public reset(patchCount: number): void {
+        this.vertices = this.triangles = 0;
+        this._wantedVertices = Math.max(patchCount * FIRST_VERTICES, LEAST_VERTICES);
+        this._wantedTriangles = Math.max(patchCount * FIRST_TRIANGLES, LEAST_TRIANGLES);
+    }
+
+    /** Takes what the last view would have wanted. */
+    public want(totals: Totals): void {
+        this._wantedVertices = Math.max(this._wantedVertices, totals.wantedVertices);
+        this._wantedTriangles = Math.max(this._wantedTriangles, totals.wantedTriangles);
+    }
+
+    /** Whether there is as much room as is wanted, or as there may be. */
+    public suffices(limits: CapacityLimits): boolean {
+        return (
+            this.vertices >= Math.min(this._wantedVertices, limits.vertices) &&
+            this.triangles >= Math.min(this._wantedTriangles, limits.triangles) &&
+            this.triangles <= limits.triangles
+        );
+    }
+
+    /**
+     * Grows to what is wanted, a half more, within the limits; shrinks only where there is more than there may be.
+     * @returns which of the two changed
+     */
+    public adapt(limits: CapacityLimits): { vertices: boolean; triangles: boolean } {
+        const wantedVertices = Math.min(this._wantedVertices, limits.vertices);
+        const wantedTriangles = Math.min(this._wantedTriangles, limits.triangles);
+        const vertices = grownCapacity(this.vertices, wantedVertices, limits.vertices);
+        const triangles = Math.min(grownCapacity(this.triangles, wantedTriangles, limits.triangles), limits.triangles);
+        const change = { vertices: vertices !== this.vertices, triangles: triangles !== this.triangles };
+        this.vertices = vertices;
+        this.triangles = triangles;
+        return change;
+    }
+}

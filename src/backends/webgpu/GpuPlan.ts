@@ -1,0 +1,134 @@
+import { SPACINGS, type TessellationSettings } from "../../hull/TessellationSettings.js";
+import type { View } from "../../hull/View.js";
+import { NEAREST_BIT } from "../../tessellator/spacing.js";
+import type { CompiledKernel, ComputeDevice } from "./ComputeDevice.js";
+import type { GpuBuffers } from "./GpuBuffers.js";
+import { createHullKernel, HULL_SIZE } from "./hullKernel.js";
+import { HULL_PARAMETER_BYTES, packHullParameters, type HullTask } from "./packHullParameters.js";
+import {
+    BLOCK_SIZE,
+    BUDGET_BYTES,
+    createCountKernel,
+    createFitKernel,
+    createLayoutKernel,
+    createScanKernel,
+    FIT_PATCHES,
+    PARAMETER_WORDS,
+    TOTALS_BYTES,
+} from "./planKernels.js";
+import { splitWorkgroups } from "./workgroups.js";
+
+/** Bytes of the factors, the record and the place of a patch. */
+const FACTOR_BYTES = 32;
+const RECORD_BYTES = 32;
+const DRAWN_BYTES = 8;
+
+/** What the plan must keep to, and what for. */
+export interface PlanTask {
+    /** Most vertices and triangles. */
+    readonly vertexBudget: number;
+    readonly triangleBudget: number;
+    /** Whether the items of the vertex kernel are runs of vertices. */
+    readonly itemsAreRuns: boolean;
+    readonly itemsPerWorkgroup: number;
+    /** Where the chunks of triangles begin in the table of chunks. */
+    readonly firstTriangleChunk: number;
+}
+
+/**
+ * The hull stage and the plan of the tessellation, on the GPU: from the camera to a record per drawn patch, the totals,
+ * and the numbers of workgroups of the kernels that follow. The number of dispatches does not depend on the net.
+ */
+export class GpuPlan {
+    /** Kernels that must be ready before `dispatch`. */
+    public readonly kernels: readonly CompiledKernel[];
+    private readonly _buffers: GpuBuffers;
+    private readonly _words = new Uint32Array(HULL_PARAMETER_BYTES / 4);
+    private readonly _floats = new Float32Array(this._words.buffer);
+    private readonly _parameters = new Uint32Array(PARAMETER_WORDS);
+    private readonly _hull: CompiledKernel;
+    private readonly _count: CompiledKernel;
+    private readonly _fits: readonly [CompiledKernel, CompiledKernel];
+    private readonly _recount: CompiledKernel;
+    private readonly _scan: CompiledKernel;
+    private readonly _layout: CompiledKernel;
+    private _patchCount = 0;
+    private _rangeCount = 0;
+
+    public constructor(device: ComputeDevice, buffers: GpuBuffers) {
+        this._buffers = buffers;
+        this._hull = device.compile(createHullKernel());
+        this._count = device.compile(createCountKernel(false));
+        this._fits = [device.compile(createFitKernel(0)), device.compile(createFitKernel(1))];
+        this._recount = device.compile(createCountKernel(true));
+        this._scan = device.compile(createScanKernel());
+        this._layout = device.compile(createLayoutKernel());
+        this.kernels = [this._hull, this._count, ...this._fits, this._recount, this._scan, this._layout];
+        buffers.create("hullParameters", HULL_PARAMETER_BYTES, "uniform");
+        buffers.create("parameters", PARAMETER_WORDS * 4, "uniform");
+        buffers.create("budget", BUDGET_BYTES);
+        buffers.create("totals", TOTALS_BYTES, "uniform");
+        buffers.create("workgroupCounts", 32, "indirect");
+        buffers.create("givenFactors", 0);
+    }
+
+    /** Bytes of the largest buffer that a plan of so many patches takes. */
+    public static largestBytes(patchCount: number): number {
+        return patchCount * Math.max(FACTOR_BYTES, RECORD_BYTES);
+    }
+
+    /**
+     * Makes room for a net.
+     * @param patchCount its patches
+     * @param firstSlots first patch of each material slot, in the order of drawing
+     */
+    public setNet(patchCount: number, firstSlots: readonly number[]): void {
+        this._patchCount = patchCount;
+        this._rangeCount = firstSlots.length;
+        this._buffers.create("factors", patchCount * FACTOR_BYTES);
+        this._buffers.create("records", patchCount * RECORD_BYTES);
+        this._buffers.create("drawn", patchCount * DRAWN_BYTES);
+        this._buffers.create("blocks", Math.ceil(patchCount / BLOCK_SIZE) * 16);
+        this._buffers.create("rangeStarts", firstSlots.length * 8);
+        this._buffers.fill("firstSlots", Uint32Array.from(firstSlots));
+        this._buffers.create("givenFactors", 0);
+    }
+
+    /** Tells the kernels what to keep to. */
+    public writeTask(task: PlanTask, settings: Readonly<TessellationSettings>): void {
+        this._parameters.set([
+            this._patchCount,
+            SPACINGS.indexOf(settings.spacing),
+            task.vertexBudget,
+            task.triangleBudget,
+            task.itemsAreRuns ? 1 : 0,
+            task.itemsPerWorkgroup,
+            task.firstTriangleChunk,
+            this._rangeCount,
+            settings.mode === "error" ? NEAREST_BIT : 0,
+        ]);
+        this._buffers.write("parameters", this._parameters, 0);
+    }
+
+    /** Tells the kernels of the camera. */
+    public writeView(view: View, settings: Readonly<TessellationSettings>, task: HullTask): void {
+        packHullParameters(view, settings, task, this._floats, this._words);
+        this._buffers.write("hullParameters", this._words, 0);
+    }
+
+    /** Makes the plan. */
+    public dispatch(): void {
+        const blocks = splitWorkgroups(Math.ceil(this._patchCount / BLOCK_SIZE));
+        const fits = splitWorkgroups(Math.ceil(this._patchCount / FIT_PATCHES));
+        this._buffers.dispatch(this._hull, splitWorkgroups(Math.ceil(this._patchCount / HULL_SIZE)));
+        this._buffers.dispatch(this._count, blocks);
+        for (const fit of this._fits) {
+            this._buffers.dispatch(fit, fits);
+        }
+        this._buffers.dispatch(this._recount, blocks);
+        this._buffers.dispatch(this._scan, ONE);
+        this._buffers.dispatch(this._layout, blocks);
+    }
+}
+
+const ONE = [1, 1] as const;

@@ -1,0 +1,169 @@
+import type { VertexLayout } from "../../domain/VertexLayout.js";
+import { patchCountOf, type PatchNet } from "../../net/PatchNet.js";
+import { buildStitchMasks } from "../../tessellator/stitchMasks.js";
+import { packAttributes } from "../packAttributes.js";
+import type { EvaluationMethod } from "../PatchBackend.js";
+import type { Capacity, CapacityLimits } from "./Capacity.js";
+import type { CompiledKernel, ComputeDevice } from "./ComputeDevice.js";
+import { itemsPerWorkgroup } from "./createVertexKernels.js";
+import type { GpuBuffers } from "./GpuBuffers.js";
+import type { PlanTask } from "./GpuPlan.js";
+import { SurfaceDraws } from "./SurfaceDraws.js";
+import { createLineKernel, createTriangleKernel, TRIANGLES_PER_WORKGROUP } from "./triangleKernels.js";
+import { VertexKernels } from "./VertexKernels.js";
+import { limitWorkgroups } from "./workgroups.js";
+
+const TRIANGLE_BYTES = 12;
+const LINE_BYTES = 24;
+
+/** Where the counts of workgroups are that the plan makes, in the buffer "workgroupCounts". */
+const COUNTED = { vertices: 0, triangles: 16 };
+
+/** How a surface is made and drawn. */
+export interface SurfaceManner {
+    readonly method: EvaluationMethod;
+    readonly wireframe: boolean;
+    /** Whether draws come with numbers of instances known on the CPU. */
+    readonly instanced: boolean;
+}
+
+/** Vertices, triangles and lines of a surface on the GPU, made from the plan, and what draws are given. */
+export class GpuSurface {
+    /** What draws are given. */
+    public readonly draws: SurfaceDraws;
+    public readonly vertexKernels: VertexKernels;
+    private readonly _device: ComputeDevice;
+    private readonly _buffers: GpuBuffers;
+    private readonly _triangles: CompiledKernel;
+    private readonly _lines: CompiledKernel;
+    private _vertexBytes = 0;
+
+    public constructor(device: ComputeDevice, buffers: GpuBuffers) {
+        this._device = device;
+        this._buffers = buffers;
+        this._triangles = device.compile(createTriangleKernel());
+        this._lines = device.compile(createLineKernel());
+        this.draws = new SurfaceDraws(device);
+        this.vertexKernels = new VertexKernels(device);
+        buffers.fill("stitchMasks", buildStitchMasks());
+    }
+
+    /** Kernels that must be ready before `make`. */
+    public kernelsOf(method: EvaluationMethod): CompiledKernel[] {
+        const { vertices, limits } = this.vertexKernels.get(method, "plan");
+        return [vertices, limits, this._triangles, this._lines, ...this.draws.kernels];
+    }
+
+    /** Takes a net in the order of drawing. `reserve` must follow before anything is made. */
+    public setNet(net: PatchNet, layout: VertexLayout, groups: readonly number[]): void {
+        this._vertexBytes = layout.stride * 4;
+        this._buffers.fill("points", net.points);
+        this._buffers.fill("patches", net.patches);
+        this._buffers.fill("attributes", packAttributes(net));
+        this.vertexKernels.setNet(net, layout);
+        this.draws.setGroups(groups);
+    }
+
+    /** Most that the device can hold of a surface that is drawn in a manner: every buffer must be one binding. */
+    public limitsOf({ wireframe, instanced }: SurfaceManner): CapacityLimits {
+        const regions = instanced ? Math.max(this.draws.ranges.length, 1) : 1;
+        const triangleBytes = (wireframe ? LINE_BYTES : TRIANGLE_BYTES) * regions;
+        return {
+            vertices: Math.floor(this._device.maxBufferBytes / this._vertexBytes),
+            triangles: Math.floor(this._device.maxBufferBytes / triangleBytes),
+        };
+    }
+
+    /**
+     * Makes room.
+     * @param isForced whether everything gets other buffers, as after another net
+     * @returns whether what is drawn is in other buffers than before
+     */
+    public reserve(capacity: Capacity, limits: CapacityLimits, manner: SurfaceManner, isForced: boolean): boolean {
+        const change = capacity.adapt(limits);
+        if (change.vertices || isForced) {
+            this._buffers.create("vertices", capacity.vertices * this._vertexBytes, "vertex");
+            this._buffers.create("degenerates", (capacity.vertices + 1) * 4);
+        }
+        if (change.triangles || isForced) {
+            this._buffers.create("indices", capacity.triangles * TRIANGLE_BYTES, "index");
+            this._buffers.release("lines");
+        }
+        const moved = change.vertices || change.triangles || isForced;
+        return this.draws.reserve(capacity.vertices, capacity.triangles, manner.instanced, moved);
+    }
+
+    /** What the plan must keep to, and makes the table in which vertices and triangles look for their patch. */
+    public planTask(capacity: Capacity, maxVertices: number, method: EvaluationMethod): PlanTask {
+        const items = itemsPerWorkgroup(method);
+        // One entry more closes each part of the table.
+        const itemChunks = Math.ceil(capacity.vertices / items) + 1;
+        const triangleChunks = Math.ceil(capacity.triangles / TRIANGLES_PER_WORKGROUP) + 1;
+        const byteLength = (itemChunks + triangleChunks) * 4;
+        if ((this._buffers.get("chunks")?.byteLength ?? 0) < byteLength) {
+            this._buffers.create("chunks", byteLength);
+        }
+        return {
+            vertexBudget: Math.min(capacity.vertices, maxVertices),
+            triangleBudget: capacity.triangles,
+            itemsAreRuns: method === "staged",
+            itemsPerWorkgroup: items,
+            firstTriangleChunk: itemChunks,
+        };
+    }
+
+    /** Makes vertices and triangles of the plan. */
+    public make(method: EvaluationMethod): void {
+        const { vertices, limits } = this.vertexKernels.get(method, "plan");
+        this._buffers.dispatchCounted(vertices, COUNTED.vertices);
+        this._buffers.dispatch(limits, limitWorkgroups);
+        this._buffers.dispatchCounted(this._triangles, COUNTED.triangles);
+    }
+
+    /** Makes what is drawn of the triangles there are. @returns dispatches of the draws */
+    public makeDraws(capacity: Capacity, { wireframe }: SurfaceManner): number {
+        if (!wireframe) {
+            this._buffers.release("lines");
+        } else {
+            if (!this._buffers.get("lines")) {
+                this._buffers.create("lines", capacity.triangles * LINE_BYTES, "index");
+            }
+            this._buffers.dispatchCounted(this._lines, COUNTED.triangles);
+        }
+        return this.draws.write({
+            totals: this._buffers.require("totals"),
+            rangeStarts: this._buffers.require("rangeStarts"),
+            indices: this._buffers.require("indices"),
+            lines: this._buffers.get("lines"),
+        });
+    }
+
+    /** @throws RangeError that names what is too large for the device */
+    public static requireRoom(net: PatchNet, vertexBytes: number, maxBufferBytes: number): void {
+        const patchCount = patchCountOf(net);
+        const needs: readonly (readonly [string, number])[] = [
+            [`${net.points.length / 4} control points`, net.points.byteLength],
+            [`${patchCount} patches`, net.patches.byteLength],
+            [`texture coordinates and colours of ${patchCount} patches`, packAttributesBytes(net)],
+            // The coarsest patch of the coarsest spacing (fractional-even) has 9 vertices and 8 triangles.
+            [`${patchCount} patches of 9 vertices, the fewest there are,`, patchCount * 9 * vertexBytes],
+            [`${patchCount} patches of 8 triangles, the fewest there are,`, patchCount * 8 * TRIANGLE_BYTES],
+        ];
+        for (const [what, bytes] of needs) {
+            if (bytes > maxBufferBytes) {
+                throw new RangeError(
+                    `${what} take ${bytes} bytes in one buffer; this device allows ${maxBufferBytes}. ` +
+                        "Split the net into several meshes, or ask the engine for larger limits.",
+                );
+            }
+        }
+    }
+
+    public dispose(): void {
+        this.draws.dispose();
+    }
+}
+
+function packAttributesBytes(net: PatchNet): number {
+    return (net.uvs?.byteLength ?? 0) + (net.colors?.byteLength ?? 0);
+}

@@ -1,0 +1,53 @@
+import type { VertexLayout } from "../../domain/VertexLayout.js";
+import type { EvaluationMethod } from "../PatchBackend.js";
+import { SAMPLE_WORDS, splitVertices, type SampledSurface } from "../SampleList.js";
+import type { ComputeDevice } from "./ComputeDevice.js";
+import { itemsPerWorkgroup, listMethod } from "./createVertexKernels.js";
+import type { GpuBuffers } from "./GpuBuffers.js";
+import { TOTALS_BYTES } from "./planKernels.js";
+import type { VertexKernelPair } from "./VertexKernels.js";
+import { limitWorkgroups, mostWorkgroups } from "./workgroups.js";
+
+/** What evaluates a list. */
+interface ListTask {
+    readonly device: ComputeDevice;
+    /** Buffers of the surface. */
+    readonly buffers: GpuBuffers;
+    /** Kernels for a list, compiled. */
+    readonly kernels: VertexKernelPair;
+    readonly method: EvaluationMethod;
+    readonly layout: VertexLayout;
+}
+
+/**
+ * Evaluates samples of a list on the GPU.
+ * @param samples a packed list that is not empty, see `packSamples`
+ */
+export async function evaluateListAsync(samples: Uint32Array, task: ListTask): Promise<SampledSurface> {
+    const { device, buffers, kernels, layout } = task;
+    const count = samples.length / SAMPLE_WORDS;
+    const byteLength = count * layout.stride * 4;
+    const create = (name: string, size: number, use: "storage" | "uniform") =>
+        [name, device.createBuffer(`BezierPatchMesh list ${name}`, size, use)] as const;
+    const own = [
+        create("records", samples.byteLength, "storage"),
+        create("vertices", byteLength, "storage"),
+        create("totals", TOTALS_BYTES, "uniform"),
+        create("degenerates", (count + 1) * 4, "storage"),
+    ] as const;
+    try {
+        const [[, records], [, vertices], [, totals]] = own;
+        const counts = new Uint32Array(TOTALS_BYTES / 4);
+        counts[0] = count;
+        device.writeBuffer(records, samples, 0);
+        device.writeBuffer(totals, counts, 0);
+        const all = buffers.with(own);
+        device.dispatch(kernels.vertices, all, mostWorkgroups(count, itemsPerWorkgroup(listMethod(task.method))));
+        device.dispatch(kernels.limits, all, limitWorkgroups);
+        return splitVertices(layout, new Float32Array(await device.readBufferAsync(vertices, byteLength)), count);
+    } finally {
+        for (const [, buffer] of own) {
+            device.releaseBuffer(buffer);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import type { VertexLayout } from "../../domain/VertexLayout.js";
+import { RECORD_SIZE } from "../../tessellator/TessellationPlan.js";
+import { buildSurface } from "../buildSurface.js";
+import type { Surface } from "../Surface.js";
+import type { GpuBuffers } from "./GpuBuffers.js";
+import { TOTALS_BYTES } from "./planKernels.js";
+import { readTotals } from "./readTotals.js";
+
+/** What there is to read. */
+interface ReadTask {
+    readonly buffers: GpuBuffers;
+    readonly layout: VertexLayout;
+    /** Patch of the net per patch in the order of drawing. */
+    readonly order: Uint32Array;
+    /** Vertices and triangles that there is room for. */
+    readonly capacity: { readonly vertices: number; readonly triangles: number };
+}
+
+/** Reads the surface that is on the GPU: all of it at one moment, however often it is made anew meanwhile. */
+export async function readSurfaceAsync({ buffers, layout, order, capacity }: ReadTask): Promise<Surface> {
+    // How much there is is known only afterwards: all that there is room for is read, in one go.
+    const [totalBytes, recordBytes, drawnBytes, vertexBytes, indexBytes] = await Promise.all([
+        buffers.readAsync("totals", TOTALS_BYTES),
+        buffers.readAsync("records", order.length * RECORD_SIZE * 4),
+        buffers.readAsync("drawn", order.length * 8),
+        buffers.readAsync("vertices", capacity.vertices * layout.stride * 4),
+        buffers.readAsync("indices", capacity.triangles * 12),
+    ]);
+    const { vertices, triangles, drawn } = readTotals(totalBytes);
+    const patches = new Uint32Array(drawnBytes);
+    const plan = {
+        records: new Uint32Array(recordBytes, 0, drawn * RECORD_SIZE),
+        vertexCount: vertices,
+        triangleCount: triangles,
+        vertexEnd: vertices,
+        triangleEnd: triangles,
+    };
+    const drawnOrder = Uint32Array.from({ length: drawn }, (_, rank) => order[patches[2 * rank]]);
+    return buildSurface(
+        { plan, order: drawnOrder },
+        layout,
+        new Float32Array(vertexBytes),
+        new Uint32Array(indexBytes),
+    );
+}
