@@ -77,6 +77,14 @@ export abstract class PlannedBackend implements PatchBackend {
         return !this._isStale;
     }
 
+    public get isSettled(): boolean {
+        return this.isCurrent;
+    }
+
+    public get drawnPatches(): number {
+        return this._planner.order.length;
+    }
+
     public get factorScale(): number {
         return this._planner.factorScale;
     }

@@ -85,7 +85,8 @@ export function equalViews(a: View, b: View): boolean {
     );
 }
 
-function equalNumbers(a: Float64Array, b: Float64Array): boolean {
+/** @returns whether two arrays of the same length hold the same numbers */
+export function equalNumbers(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
     for (let i = 0; i < a.length; i++) {
         if (a[i] !== b[i]) {
             return false;

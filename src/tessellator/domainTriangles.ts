@@ -40,7 +40,7 @@ export function domainTriangle(factors: PatchFactors, at: number, index: number,
         const inside = factors[at + 4 + (turn & 1)];
         const count = stripTriangleCount(outer, inside);
         if (remaining < count) {
-            stitchStep(segmentCount(outer), segmentCount(inside), remaining, step);
+            stitchStep(segmentCount(outer), segmentCount(inside), remaining, (inside & 0x40000000) !== 0, step);
             const near = (ringStart + step[0]) % ring;
             const far = ring + innerIndex(factors, at, turn, step[1]);
             const takesOuter = step[2] === 1;

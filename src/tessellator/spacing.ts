@@ -146,7 +146,7 @@ export function edgePosition(packed: number, index: number): number {
 
 /** Half the factor, rounded up to a half where the spacing is odd, in units of 2⁻¹⁷. */
 function halfFactor(packed: number): number {
-    return (packed & 0x7fffffff) + ((packed >>> 31) << 16);
+    return (packed & 0x3fffffff) + ((packed >>> 31) << 16);
 }
 
 function firstHalfPosition(packed: number, segments: number, index: number): number {
@@ -175,3 +175,5 @@ function splitPoint(floorHalf: number, odd: number): number {
     const points = floorHalf - odd;
     return points === 0 ? 0 : 2 * (points & ~(1 << (31 - Math.clz32(points)))) + 1;
 }
+
+export const NEAREST_BIT = 0x40000000;

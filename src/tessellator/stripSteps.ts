@@ -19,7 +19,7 @@ export function stripSteps(outer: number, inside: number): Uint8Array {
 function listSteps(outer: number, inside: number): Uint8Array {
     const steps = new Uint8Array(outer + inside - 2);
     for (let i = 0; i < steps.length; i++) {
-        stitchStep(outer, inside, i, step);
+        stitchStep(outer, inside, i, false, step);
         steps[i] = step[2];
     }
     return steps;

@@ -6,7 +6,7 @@ import { WebGpuBackend } from "../../src/backends/webgpu/WebGpuBackend";
 import { createPatchNet } from "../../src/net/createPatchNet";
 import { buildEdgeTable } from "../../src/net/edges";
 import { createTeapotNet } from "../../src/net/primitives";
-import { FIRST_TRIANGLE, FIRST_VERTEX, RECORD_SIZE } from "../../src/tessellator/TessellationPlan";
+import { TOTALS_BYTES } from "../../src/backends/webgpu/planKernels";
 import { createRandom } from "../support/random";
 import { openRawDevice, type RawComputeDevice } from "../support/rawComputeDevice";
 
@@ -23,34 +23,29 @@ afterEach(() => {
     expect(errors.splice(0)).toEqual([]);
 });
 
-/** Patches with random numbers of vertices and triangles, also none, in random ranges. */
-interface RandomPlan {
-    readonly records: Uint32Array;
+/** Ranges with random numbers of vertices and triangles, also none. */
+interface RandomRanges {
+    /** First vertex and triangle of each range. */
+    readonly starts: Uint32Array;
+    /** As in shaders/webgpu/include/totals.wgsl. */
     readonly totals: Uint32Array;
-    /** First patch of each range. */
-    readonly firstPatches: number[];
 }
 
-function createRandomPlan(random: () => number): RandomPlan {
-    const patchCount = 1 + Math.floor(random() * 40);
-    const records = new Uint32Array(patchCount * RECORD_SIZE);
-    const totals = new Uint32Array(4);
-    const firstPatches: number[] = [];
-    for (let patch = 0; patch < patchCount; patch++) {
-        if (patch === 0 || random() < 0.15) {
-            firstPatches.push(patch);
-        }
-        records[patch * RECORD_SIZE + FIRST_VERTEX] = totals[0];
-        records[patch * RECORD_SIZE + FIRST_TRIANGLE] = totals[1];
+function createRandomRanges(random: () => number): RandomRanges {
+    const starts = new Uint32Array(2 * (1 + Math.floor(random() * 6)));
+    const totals = new Uint32Array(TOTALS_BYTES / 4);
+    for (let at = 0; at < starts.length; at += 2) {
+        starts.set(totals.subarray(0, 2), at);
         const isDropped = random() < 0.2;
-        totals[0] += isDropped ? 0 : 4 + Math.floor(random() * 60);
-        totals[1] += isDropped ? 0 : 2 + Math.floor(random() * 100);
+        totals[0] += isDropped ? 0 : 4 + Math.floor(random() * 300);
+        totals[1] += isDropped ? 0 : 2 + Math.floor(random() * 500);
     }
-    return { records, totals, firstPatches };
+    return { starts, totals };
 }
 
 function upload(data: Uint32Array): ComputeBuffer {
-    const buffer = device.createBuffer("test", Math.max(data.byteLength, 16), "storage");
+    // The totals are read as uniforms too.
+    const buffer = device.createBuffer("test", Math.max(data.byteLength, 16), "uniform");
     device.writeBuffer(buffer, data, 0);
     return buffer;
 }
@@ -59,13 +54,11 @@ async function readWordsAsync(buffer: ComputeBuffer): Promise<Uint32Array> {
     return new Uint32Array(await device.readBufferAsync(buffer as never, buffer.byteLength));
 }
 
-/** First item and number of items of a range, by adding up, within what there is room for. */
-function extentOf(plan: RandomPlan, range: number, word: number, capacity: number): { first: number; count: number } {
-    const total = plan.totals[word - FIRST_VERTEX];
-    const firstOf = (patch: number | undefined): number =>
-        Math.min(patch === undefined ? total : plan.records[patch * RECORD_SIZE + word], capacity);
-    const first = firstOf(plan.firstPatches[range]);
-    return { first, count: firstOf(plan.firstPatches[range + 1]) - first };
+/** First vertex (word 0) or triangle (word 1) of a range and how many, within what there is room for. */
+function extentOf(ranges: RandomRanges, range: number, word: number, capacity: number): { first: number; count: number } {
+    const startOf = (index: number): number =>
+        Math.min(2 * index < ranges.starts.length ? ranges.starts[2 * index + word] : ranges.totals[word], capacity);
+    return { first: startOf(range), count: startOf(range + 1) - startOf(range) };
 }
 
 describe(`draws whose counts are on the GPU (seed ${SEED})`, () => {
@@ -77,16 +70,15 @@ describe(`draws whose counts are on the GPU (seed ${SEED})`, () => {
         const live = device.liveBuffers;
         const draws = new DrawBuffers(device);
         for (let round = 0; round < 25; round++) {
-            const plan = createRandomPlan(random);
+            const plan = createRandomRanges(random);
             const vertexCapacity = Math.ceil(plan.totals[0] * room);
             const triangleCapacity = Math.ceil(plan.totals[1] * room);
-            draws.setRanges(plan.firstPatches, plan.records.length / RECORD_SIZE);
-            draws.create(vertexCapacity, triangleCapacity);
-            const [totals, records] = [upload(plan.totals), upload(plan.records)];
-            draws.write(totals, records);
+            draws.create(plan.starts.length / 2, vertexCapacity, triangleCapacity);
+            const [totals, starts] = [upload(plan.totals), upload(plan.starts)];
+            draws.write(totals, starts);
             for (let range = 0; range < draws.rangeCount; range++) {
-                const triangles = extentOf(plan, range, FIRST_TRIANGLE, triangleCapacity);
-                const vertices = extentOf(plan, range, FIRST_VERTEX, vertexCapacity);
+                const triangles = extentOf(plan, range, 1, triangleCapacity);
+                const vertices = extentOf(plan, range, 0, vertexCapacity);
                 const read = async (
                     name: "triangleArguments" | "lineArguments" | "pointArguments",
                 ): Promise<number[]> => [...(await readWordsAsync(draws.buffer(range, name)))];
@@ -95,7 +87,7 @@ describe(`draws whose counts are on the GPU (seed ${SEED})`, () => {
                 expect(await read("pointArguments")).toEqual([vertices.count, 1, vertices.first, 0, 0]);
             }
             device.releaseBuffer(totals as never);
-            device.releaseBuffer(records as never);
+            device.releaseBuffer(starts as never);
         }
         draws.dispose();
         expect(device.liveBuffers).toBe(live);
@@ -109,18 +101,17 @@ describe(`draws whose counts are on the GPU (seed ${SEED})`, () => {
         const draws = new DrawBuffers(device);
         const regions = new InstancedIndices(device, source);
         for (let round = 0; round < 10; round++) {
-            const plan = createRandomPlan(random);
+            const plan = createRandomRanges(random);
             const triangleCapacity = plan.totals[1] + Math.floor(random() * 50);
-            draws.setRanges(plan.firstPatches, plan.records.length / RECORD_SIZE);
-            draws.create(plan.totals[0], triangleCapacity);
-            draws.write(upload(plan.totals), upload(plan.records));
+            draws.create(plan.starts.length / 2, plan.totals[0], triangleCapacity);
+            draws.write(upload(plan.totals), upload(plan.starts));
             // No index is 0, and behind those in use there is what an earlier surface may have left.
             const indices = Uint32Array.from({ length: triangleCapacity * size }, (_, i) => i + 1);
             regions.reserve(draws.rangeCount, triangleCapacity);
             regions.write(upload(indices), draws);
             const expected = new Uint32Array(draws.rangeCount * triangleCapacity * size);
             for (let range = 0; range < draws.rangeCount; range++) {
-                const { first, count } = extentOf(plan, range, FIRST_TRIANGLE, triangleCapacity);
+                const { first, count } = extentOf(plan, range, 1, triangleCapacity);
                 expected.set(indices.subarray(first * size, (first + count) * size), range * triangleCapacity * size);
             }
             const actual = (await readWordsAsync(regions.buffer!)).subarray(0, expected.length);
@@ -130,29 +121,22 @@ describe(`draws whose counts are on the GPU (seed ${SEED})`, () => {
         draws.dispose();
     });
 
-    it("refuses regions that the device cannot hold, with the numbers", () => {
-        const regions = new InstancedIndices(device, "lines");
-        const most = Math.floor(device.maxBufferBytes / 24 / 4);
-        expect(regions.problemOf(4, most)).toBeNull();
-        expect(regions.problemOf(4, most + 1)).toBe(
-            `Instances of 4 materials need an index buffer of ${(most + 1) * 96} bytes for ${most + 1} triangles each; ` +
-                `this device holds ${device.maxBufferBytes}.`,
-        );
-    });
-
-    it("give up the device with a sentence, where it cannot hold the regions of the instances of a surface", () => {
+    it("get coarser by one scale where the device cannot hold the regions of their instances", async () => {
         const small = Object.create(device, { maxBufferBytes: { value: 1 << 16 } }) as RawComputeDevice;
         const groups = Array.from({ length: 32 }, (_, patch) => patch % 4);
         const backend = new WebGpuBackend(small, false);
         backend.setNet(createPatchNet({ ...createTeapotNet(), groups }));
-        const factors = new Float32Array(buildEdgeTable(createTeapotNet()).edgeCount).fill(4);
-        backend.tessellateFactors(factors, "integer");
+        const factors = new Float32Array(buildEdgeTable(createTeapotNet()).edgeCount).fill(7);
+        const triangles = [];
+        for (const instanced of [false, true]) {
+            backend.instanced = instanced;
+            backend.tessellateFactors(factors, "integer");
+            triangles.push((await backend.readSurfaceAsync()).indices.length / 3);
+        }
+        expect(triangles[0]).toBe(32 * 2 * 49);
+        expect(triangles[1]).toBeLessThanOrEqual((1 << 16) / (4 * 12));
+        expect(backend.factorScale).toBeLessThan(1);
         expect(backend.failure).toBeNull();
-        backend.instanced = true;
-        backend.tessellateFactors(factors, "integer");
-        expect(backend.failure).toMatch(
-            /^Instances of 4 materials need an index buffer of \d+ bytes .* holds 65536\.$/,
-        );
         backend.dispose();
     });
 
@@ -188,7 +172,6 @@ describe(`draws whose counts are on the GPU (seed ${SEED})`, () => {
             source: `@group(0) @binding(0) var<storage, read_write> count: atomic<u32>;
                 @compute @workgroup_size(1) fn main() { atomicAdd(&count, 1u); }`,
             bindings: { count: 0 },
-            itemsPerWorkgroup: 1,
         });
         const workgroups = device.createBuffer("workgroups", 32, "indirect");
         device.writeBuffer(workgroups, Uint32Array.of(9, 9, 9, 9, 5, 3, 2, 9), 0);

@@ -40,7 +40,7 @@ fn packedFactors(edges: vec4f, inside: vec2f, scale: f32) -> PatchFactors {
     if (isDivided) {
         return PatchFactors(packed, vec2u(packInsideFactor(insideU), packInsideFactor(insideV)));
     }
-    return PatchFactors(packed, vec2u(insideU, insideV) | parameters.stripBit);
+    return PatchFactors(packed, vec2u(insideU | parameters.stripBit, insideV | parameters.stripBit));
 }
 
 /// Vertices, triangles, items of the vertex kernel, and 1 (patches drawn).

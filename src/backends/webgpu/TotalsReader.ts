@@ -10,6 +10,8 @@ const TESSELLATIONS_PER_READ = 8;
  * nothing was made since.
  */
 export class TotalsReader {
+    /** Whether anything is known of what is in the buffers there are now. */
+    public isKnown = false;
     private readonly _buffers: GpuBuffers;
     private readonly _receive: (totals: Totals) => void;
     private _unread = 0;
@@ -23,21 +25,20 @@ export class TotalsReader {
         this._receive = receive;
     }
 
-    /** Whether everything that was made is known. */
-    public get isUpToDate(): boolean {
-        return this._unread === 0 && !this._isReading;
-    }
-
-    /** Something was made. */
-    public note(isUrgent: boolean): void {
+    /**
+     * Something was made.
+     * @param inOtherBuffers whether in other buffers than before
+     */
+    public note(inOtherBuffers: boolean): void {
         this._unread++;
-        this._isUrgent ||= isUrgent;
+        this._isUrgent ||= inOtherBuffers;
+        this.isKnown &&= !inOtherBuffers;
     }
 
     /** What is being read is of another net, or of other buffers. */
     public forget(): void {
         this._generation++;
-        this._isReading = false;
+        this._isReading = this.isKnown = false;
     }
 
     /**
@@ -58,6 +59,7 @@ export class TotalsReader {
             (bytes) => {
                 if (generation === this._generation) {
                     this._isReading = false;
+                    this.isKnown = true;
                     this._receive(readTotals(bytes));
                 }
             },

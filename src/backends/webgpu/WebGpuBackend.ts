@@ -1,6 +1,6 @@
 import { createVertexLayout, type VertexLayout } from "../../domain/VertexLayout.js";
 import { DEFAULT_TESSELLATION, type Spacing, type TessellationSettings } from "../../hull/TessellationSettings.js";
-import { copyView, createView, equalViews, type View } from "../../hull/View.js";
+import { copyView, createView, equalNumbers, equalViews, type View } from "../../hull/View.js";
 import { buildEdgeTable } from "../../net/edges.js";
 import { patchCountOf, POINT_SIZE, type PatchNet } from "../../net/PatchNet.js";
 import { ChangedRuns } from "../ChangedRuns.js";
@@ -15,8 +15,9 @@ import { evaluateListAsync } from "./evaluateList.js";
 import { GpuBuffers } from "./GpuBuffers.js";
 import { GpuPlan } from "./GpuPlan.js";
 import { GpuSurface } from "./GpuSurface.js";
+import { TOTALS_BYTES } from "./planKernels.js";
 import { readSurfaceAsync } from "./readSurface.js";
-import type { Totals } from "./readTotals.js";
+import { readTotals, type Totals } from "./readTotals.js";
 import { TotalsReader } from "./TotalsReader.js";
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
@@ -60,9 +61,10 @@ export class WebGpuBackend implements PatchBackend {
     /** How the surface on the GPU was made. */
     private readonly _made = { method: "staged" as EvaluationMethod, wireframe: false, instanced: false };
     private _net = NO_NET;
-    private _order = new Uint32Array(0);
+    private _order: Uint32Array = new Uint32Array(0);
     private _layout: VertexLayout;
     private _usesGivenFactors = false;
+    private _givenFactors: Float32Array = new Float32Array(0);
     private _hasBuffers = false;
     private _isStale = true;
     private _isDisposed = false;
@@ -112,7 +114,10 @@ export class WebGpuBackend implements PatchBackend {
     }
 
     public get isSettled(): boolean {
-        return this.isCurrent && this._totals.isUpToDate && this._capacity.suffices(this._limits());
+        if (patchCountOf(this._net) === 0) {
+            return this.isCurrent;
+        }
+        return this.isCurrent && this._totals.isKnown && this._capacity.suffices(this._limits());
     }
 
     public setNet(net: PatchNet): void {
@@ -159,15 +164,16 @@ export class WebGpuBackend implements PatchBackend {
     }
 
     public tessellateFactors(edgeFactors: Float32Array, spacing: Spacing): void {
-        const edges = buildEdgeTable(this._net);
-        if (edgeFactors.length !== edges.edgeCount) {
-            throw new RangeError(`${edgeFactors.length} factors are given for ${edges.edgeCount} edges.`);
+        const ofSides = this._factorsOfSides(edgeFactors);
+        const isSame =
+            this._usesGivenFactors && this._settings.spacing === spacing && equalNumbers(ofSides, this._givenFactors);
+        if (!isSame) {
+            this._givenFactors = ofSides;
+            this._buffers.fill("givenFactors", ofSides);
+            Object.assign(this._settings, DEFAULT_TESSELLATION, { spacing, maxVertices: Infinity });
+            this._usesGivenFactors = true;
         }
-        // The edges of the net in the order of drawing are numbered as they come; factors are in that of the net.
-        this._buffers.fill("givenFactors", this._factorsOfSides(edgeFactors));
-        Object.assign(this._settings, DEFAULT_TESSELLATION, { spacing, maxVertices: Infinity });
-        this._usesGivenFactors = true;
-        this._makeWhatChanged(true);
+        this._makeWhatChanged(!isSame);
     }
 
     public async readSurfaceAsync(): Promise<Surface> {
@@ -237,18 +243,17 @@ export class WebGpuBackend implements PatchBackend {
         return true;
     }
 
-    /** Four factors a patch, of its sides, in the order of drawing. */
+    /** Four factors a patch, of its sides, in the order of drawing, from those of the edges as the net was given. */
     private _factorsOfSides(edgeFactors: Float32Array): Float32Array {
-        const { sides } = buildEdgeTable(this._netInItsOwnOrder());
-        return Float32Array.from(permuteSides(sides, this._order), (edge) => edgeFactors[edge]);
-    }
-
-    private _netInItsOwnOrder(): PatchNet {
         const patches = new Uint32Array(this._net.patches.length);
         this._order.forEach((patch, slot) => {
             patches.set(this._net.patches.subarray(16 * slot, 16 * slot + 16), 16 * patch);
         });
-        return { points: this._net.points, patches };
+        const { edgeCount, sides } = buildEdgeTable({ points: this._net.points, patches });
+        if (edgeFactors.length !== edgeCount) {
+            throw new RangeError(`${edgeFactors.length} factors are given for ${edgeCount} edges.`);
+        }
+        return Float32Array.from(permuteSides(sides, this._order), (edge) => edgeFactors[edge]);
     }
 
     private _makeWhatChanged(isOtherView: boolean): void {
@@ -328,9 +333,12 @@ export class WebGpuBackend implements PatchBackend {
 
     /** Waits until there is room for the surface that was asked for last, and it is made. */
     private async _settleAsync(): Promise<void> {
-        while (!this._isDisposed && this._hasBuffers && !this.isSettled) {
+        while (!this._isDisposed && this._hasBuffers) {
+            this._takeTotals(readTotals(await this._buffers.readAsync("totals", TOTALS_BYTES)));
+            if (this._capacity.suffices(this._limits())) {
+                return;
+            }
             this._makeWhatChanged(false);
-            await new Promise((resolve) => setTimeout(resolve, 0));
         }
     }
 }

@@ -1,7 +1,7 @@
 import type { VertexLayout } from "../../domain/VertexLayout.js";
 import type { EvaluationMethod } from "../PatchBackend.js";
 import { SAMPLE_WORDS, splitVertices, type SampledSurface } from "../SampleList.js";
-import type { ComputeDevice } from "./ComputeDevice.js";
+import type { ComputeBuffer, ComputeDevice } from "./ComputeDevice.js";
 import { itemsPerWorkgroup, listMethod } from "./createVertexKernels.js";
 import type { GpuBuffers } from "./GpuBuffers.js";
 import { TOTALS_BYTES } from "./planKernels.js";
@@ -27,8 +27,10 @@ export async function evaluateListAsync(samples: Uint32Array, task: ListTask): P
     const { device, buffers, kernels, layout } = task;
     const count = samples.length / SAMPLE_WORDS;
     const byteLength = count * layout.stride * 4;
-    const create = (name: string, size: number, use: "storage" | "uniform") =>
-        [name, device.createBuffer(`BezierPatchMesh list ${name}`, size, use)] as const;
+    const create = (name: string, size: number, use: "storage" | "uniform"): readonly [string, ComputeBuffer] => [
+        name,
+        device.createBuffer(`BezierPatchMesh list ${name}`, size, use),
+    ];
     const own = [
         create("records", samples.byteLength, "storage"),
         create("vertices", byteLength, "storage"),

@@ -1,6 +1,6 @@
 import type { WebGPUEngine } from "@babylonjs/core/Engines/webgpuEngine.js";
 import { BabylonComputeDevice } from "../../../src/backends/webgpu/BabylonComputeDevice";
-import type { Kernel } from "../../../src/backends/webgpu/kernels";
+import type { Kernel } from "../../../src/backends/webgpu/Kernel";
 import { untilAsync } from "../../../src/backends/untilAsync";
 import { changesSince, liveObjects } from "./liveObjects";
 import { collectComplaints, openEngine } from "./stage";
@@ -14,7 +14,6 @@ const SUM: Kernel = {
             if (all(id == vec3u(0u))) { sum[0] = sum[0] * 10u + parameters.x * workgroups.x * workgroups.y * workgroups.z; }
         }`,
     bindings: { parameters: 0, sum: 1 },
-    itemsPerWorkgroup: 1,
 };
 
 /**
