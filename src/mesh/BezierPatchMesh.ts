@@ -144,9 +144,11 @@ export class BezierPatchMesh extends Mesh {
         );
     }
 
-    /** A mesh that waits for the kernels of another net is ready to draw the one it had, but not completely. */
+    /** Completely ready is a mesh whose surface is as fine as it is to be; else any surface of it will do. */
     public override isReady(completeCheck = false, forceInstanceSupport = false): boolean {
-        const hasSurface = this._driver.isReady() || (!completeCheck && this._driver.shown !== null);
+        const hasSurface = completeCheck
+            ? this._driver.isSettled()
+            : this._driver.isReady() || this._driver.shown !== null;
         return hasSurface && super.isReady(completeCheck, forceInstanceSupport);
     }
 

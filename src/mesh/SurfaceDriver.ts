@@ -125,7 +125,7 @@ export class SurfaceDriver {
             this._netIsShown = true;
             this._show(surface);
         }
-        if (surface.backend.factorScale < 1 && !this._budgetWarned) {
+        if (surface.backend.isSettled && surface.backend.factorScale < 1 && !this._budgetWarned) {
             this._budgetWarned = true;
             Logger.Warn(
                 `BezierPatchMesh "${mesh.name}" is coarser than asked for: it may have ${this._settings.maxVertices} vertices, or what the device can hold.`,

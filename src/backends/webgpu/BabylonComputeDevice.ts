@@ -72,6 +72,8 @@ export class BabylonComputeDevice implements ComputeDevice {
         byteLength: number,
         waitsForFrame = false,
     ): Promise<ArrayBuffer> {
+        // The copy cannot be recorded while a render pass is open; the next draw opens it again.
+        this._engine._endCurrentRenderPass();
         // Whoever does not wait for the frame may render none.
         const reading = buffer.storage.read(0, byteLength, undefined, !waitsForFrame);
         this._submission += waitsForFrame ? 0 : 1;
