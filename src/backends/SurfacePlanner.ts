@@ -1,5 +1,4 @@
-import { computeEdgeFactors } from "../hull/edgeFactors.js";
-import { insideFactor } from "../hull/insideFactors.js";
+import { computePatchFactors, countDrawnPatches, joinEdgeFactors, PATCH_FACTORS } from "../hull/patchFactors.js";
 import type { Spacing, TessellationSettings } from "../hull/TessellationSettings.js";
 import { copyView, createView, equalViews, type View } from "../hull/View.js";
 import { buildEdgeTable, type EdgeTable } from "../net/edges.js";
@@ -50,6 +49,7 @@ export class SurfacePlanner {
     private _edges: EdgeTable = buildEdgeTable(this.net);
     private _firstSlots: number[] = [];
     private _edgeFactors = new Float32Array(0);
+    private _patchFactors = new Float32Array(0);
     private _previous = new Uint32Array(0);
     private _viewIsKnown = false;
     private _pointsChanged = false;
@@ -81,8 +81,14 @@ export class SurfacePlanner {
         this._firstSlots = ordered.firstSlots;
         this._edges = { ...edges, sides: permuteSides(edges.sides, ordered.order) };
         this._edgeFactors = new Float32Array(edges.edgeCount);
+        this._patchFactors = new Float32Array(patchCount * PATCH_FACTORS);
         this._previous = new Uint32Array(this.plan.records.length);
         this._netChanged = true;
+    }
+
+    /** Patches of the last plan of which something is drawn. */
+    public get drawnPatchCount(): number {
+        return countDrawnPatches(this._patchFactors);
     }
 
     /** Edges of the net. */
@@ -108,7 +114,7 @@ export class SurfacePlanner {
         copyView(view, this._view);
         Object.assign(this._settings, settings);
         this._viewIsKnown = true;
-        computeEdgeFactors(this.net.points, this._edges, view, settings, this._edgeFactors);
+        computePatchFactors(this.net, this._edges, view, settings, this._edgeFactors, this._patchFactors);
         return this._planFactors(settings.spacing, Math.min(settings.maxVertices, this._limits.maxVertices));
     }
 
@@ -118,7 +124,7 @@ export class SurfacePlanner {
             throw new RangeError(`${edgeFactors.length} factors are given for ${this._edges.edgeCount} edges.`);
         }
         this._viewIsKnown = false;
-        this._edgeFactors.set(edgeFactors);
+        joinEdgeFactors(this._edges.sides, edgeFactors, this._patchFactors);
         return this._planFactors(spacing, this._limits.maxVertices);
     }
 
@@ -179,20 +185,25 @@ export class SurfacePlanner {
 
     private _fillRecords(spacing: Spacing, scale: number): void {
         const { records } = this.plan;
-        const { sides } = this._edges;
-        const factors = this._edgeFactors;
+        const factors = this._patchFactors;
         for (let slot = 0; slot < this.order.length; slot++) {
             const at = slot * RECORD_SIZE;
+            const from = slot * PATCH_FACTORS;
+            if (factors[from] === 0) {
+                records.fill(0, at, at + 6);
+                continue;
+            }
             let divided = false;
             for (let side = 0; side < 4; side++) {
-                const packed = packFactor(factors[sides[4 * slot + side]] * scale, spacing);
+                const packed = packFactor(factors[from + side] * scale, spacing);
                 records[at + side] = packed;
                 divided ||= segmentCount(packed) > 1;
             }
-            const alongU = insideFactor(factors[sides[4 * slot + 1]], factors[sides[4 * slot + 3]]) * scale;
-            const alongV = insideFactor(factors[sides[4 * slot]], factors[sides[4 * slot + 2]]) * scale;
-            records[at + 4] = divided ? packInsideFactor(alongU, spacing) : packFactor(alongU, spacing);
-            records[at + 5] = divided ? packInsideFactor(alongV, spacing) : packFactor(alongV, spacing);
+            const alongU = packFactor(factors[from + 4] * scale, spacing);
+            const alongV = packFactor(factors[from + 5] * scale, spacing);
+            divided ||= segmentCount(alongU) > 1 || segmentCount(alongV) > 1;
+            records[at + 4] = divided ? packInsideFactor(factors[from + 4] * scale, spacing) : alongU;
+            records[at + 5] = divided ? packInsideFactor(factors[from + 5] * scale, spacing) : alongV;
         }
     }
 

@@ -12,6 +12,10 @@ export type PatchFactors = ArrayLike<number>;
  * @param at index of the first of the six
  */
 export function domainPointCount(factors: PatchFactors, at: number): number {
+    if (factors[at] === 0) {
+        // A patch that is not drawn: all six are 0.
+        return 0;
+    }
     return ringPointCount(factors, at) + innerColumns(factors, at) * (segmentCount(factors[at + 5]) - 1);
 }
 

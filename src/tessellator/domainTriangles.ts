@@ -10,6 +10,9 @@ const step = new Uint32Array(3);
  * @param at index of the first of the six
  */
 export function domainTriangleCount(factors: PatchFactors, at: number): number {
+    if (factors[at] === 0) {
+        return 0;
+    }
     // With all six counts 1 the formula gives the two triangles of the undivided patch as well.
     const insideU = segmentCount(factors[at + 4]) - 2;
     const insideV = segmentCount(factors[at + 5]) - 2;

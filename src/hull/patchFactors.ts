@@ -1,0 +1,84 @@
+import type { EdgeTable } from "../net/edges.js";
+import { PATCH_SIZE, type PatchNet } from "../net/PatchNet.js";
+import { createControlHull, loadControlHull } from "./ControlHull.js";
+import { clampFactor, computeEdgeFactors } from "./edgeFactors.js";
+import { insideSegments } from "./insideSegments.js";
+import { pixelScale } from "./pixelScale.js";
+import { spacingFactor } from "./spacingFactor.js";
+import type { TessellationSettings } from "./TessellationSettings.js";
+import type { View } from "./View.js";
+import { isOffscreen } from "./visibility.js";
+
+/** Numbers per patch: factors of the edges u = 0, v = 0, u = 1, v = 1, of the inside along u and along v. */
+export const PATCH_FACTORS = 6;
+
+const hull = createControlHull(16);
+const segments = new Float64Array(2);
+
+/**
+ * The hull stage: the six factors of every patch as a camera sees it, before spacing and budget.
+ * @param net the net, in the order of drawing
+ * @param edges its edges
+ * @param view the camera
+ * @param settings mode, limits
+ * @param edgeFactors receives a factor per edge
+ * @param result receives {@link PATCH_FACTORS} numbers per patch, each in [minFactor, maxFactor] (an inside that is
+ * off screen: 1); all are 0 when nothing of the patch is to be drawn
+ */
+export function computePatchFactors(
+    net: PatchNet,
+    edges: EdgeTable,
+    view: View,
+    settings: Readonly<TessellationSettings>,
+    edgeFactors: Float32Array,
+    result: Float32Array,
+): void {
+    computeEdgeFactors(net.points, edges, view, settings, edgeFactors);
+    joinEdgeFactors(edges.sides, edgeFactors, result);
+    const hides = view.hidesPatches && settings.offscreen !== "keep";
+    const isError = settings.mode === "error";
+    if (!hides && !isError) {
+        return;
+    }
+    for (let first = 0, at = 0; first < net.patches.length; first += PATCH_SIZE, at += PATCH_FACTORS) {
+        loadControlHull(net.points, net.patches, first, view, hull);
+        if (hides && isOffscreen(hull, view)) {
+            if (settings.offscreen === "drop") {
+                result.fill(0, at, at + PATCH_FACTORS);
+            } else {
+                result[at + 4] = result[at + 5] = 1;
+            }
+        } else if (isError) {
+            insideSegments(hull, pixelScale(hull, view, settings.pixelError) / settings.pixelError, segments);
+            for (let i = 0; i < 2; i++) {
+                result[at + 4 + i] = clampFactor(spacingFactor(segments[i], settings.spacing), settings);
+            }
+        }
+    }
+}
+
+/**
+ * The six factors of every patch from those of the edges. The inside gets the larger of the two edges that run along
+ * it, so that it is nowhere coarser than its rim.
+ * @param sides edge per patch side, see `EdgeTable`
+ * @param edgeFactors a factor per edge
+ * @param result receives {@link PATCH_FACTORS} numbers per patch
+ */
+export function joinEdgeFactors(sides: Uint32Array, edgeFactors: Float32Array, result: Float32Array): void {
+    for (let side = 0, at = 0; side < sides.length; side += 4, at += PATCH_FACTORS) {
+        for (let i = 0; i < 4; i++) {
+            result[at + i] = edgeFactors[sides[side + i]];
+        }
+        result[at + 4] = Math.max(result[at + 1], result[at + 3]);
+        result[at + 5] = Math.max(result[at], result[at + 2]);
+    }
+}
+
+/** @returns number of patches of which something is drawn */
+export function countDrawnPatches(factors: Float32Array): number {
+    let count = 0;
+    for (let at = 0; at < factors.length; at += PATCH_FACTORS) {
+        count += factors[at] > 0 ? 1 : 0;
+    }
+    return count;
+}

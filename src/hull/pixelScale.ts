@@ -1,0 +1,40 @@
+import { lengthOf, type ControlHull } from "./ControlHull.js";
+import type { View } from "./View.js";
+
+/** @returns distance from the eye to the sphere around a hull, at least the near distance; 1 where there is no distance */
+export function distanceTo(hull: ControlHull, view: View): number {
+    const { centre, radius } = hull;
+    return view.orthographic ? 1 : Math.max(lengthOf(centre[0], centre[1], centre[2]) - radius, view.near);
+}
+
+/**
+ * Pixels that a world unit of error can make on screen, anywhere on the visible part of a hull.
+ *
+ * A point P on screen, at depth z and at an angle with tangent t from the direction of view, and a point Q at a world
+ * distance e from it are at most e S √(1 + t²) / (z − e) pixels apart, S pixels per unit at depth 1: the picture plane is
+ * stretched away from its middle. For that to be at most `pixelError`, e (S √(1 + t²) + pixelError) / z must be.
+ * @param hull points of an edge or a patch
+ * @param view the camera
+ * @param pixelError the error allowed, in pixels
+ * @returns pixels per world unit
+ */
+export function pixelScale(hull: ControlHull, view: View, pixelError: number): number {
+    if (view.orthographic) {
+        return view.pixelsPerUnit;
+    }
+    const { centre, radius } = hull;
+    const { forward, cornerTangent } = view;
+    const depth = centre[0] * forward[0] + centre[1] * forward[1] + centre[2] * forward[2];
+    const aside = lengthOf(
+        centre[0] - depth * forward[0],
+        centre[1] - depth * forward[1],
+        centre[2] - depth * forward[2],
+    );
+    const distance = lengthOf(centre[0], centre[1], centre[2]) - radius;
+    // What is on screen is no farther from the axis than its corners, and so no less deep than this.
+    const cornerLength = Math.sqrt(1 + cornerTangent * cornerTangent);
+    const nearest = Math.max(depth - radius, distance / cornerLength, view.near);
+    const front = Math.max(depth - radius, view.near);
+    const tangent = Math.min((aside + radius) / front, cornerTangent);
+    return (view.pixelsPerUnit * Math.sqrt(1 + tangent * tangent) + pixelError) / nearest;
+}
