@@ -49,7 +49,7 @@ fn main(@builtin(global_invocation_id) invocation: vec3u, @builtin(num_workgroup
             edges = select(edges, vec4f(0.0), isDropped);
             inside = select(vec2f(1.0), vec2f(0.0), isDropped);
         } else if (isError) {
-            let segments = insideSegments();
+            let segments = insideSegments(edges);
             inside = vec2f(clampFactor(spacingFactor(segments.x)), clampFactor(spacingFactor(segments.y)));
         }
     }

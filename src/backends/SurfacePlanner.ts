@@ -3,7 +3,7 @@ import type { Spacing, TessellationSettings } from "../hull/TessellationSettings
 import { copyView, createView, equalViews, type View } from "../hull/View.js";
 import { buildEdgeTable, type EdgeTable } from "../net/edges.js";
 import { POINT_SIZE, type PatchNet } from "../net/PatchNet.js";
-import { packFactor, packInsideFactor, segmentCount } from "../tessellator/spacing.js";
+import { NEAREST_BIT, packFactor, packInsideFactor, segmentCount } from "../tessellator/spacing.js";
 import {
     createPlan,
     FIRST_TRIANGLE,
@@ -51,6 +51,8 @@ export class SurfacePlanner {
     private _edgeFactors = new Float32Array(0);
     private _patchFactors = new Float32Array(0);
     private _previous = new Uint32Array(0);
+    /** How strips are joined, see `NEAREST_BIT`. */
+    private _stripBit = 0;
     private _viewIsKnown = false;
     private _pointsChanged = false;
     private _netChanged = false;
@@ -115,6 +117,7 @@ export class SurfacePlanner {
         Object.assign(this._settings, settings);
         this._viewIsKnown = true;
         computePatchFactors(this.net, this._edges, view, settings, this._edgeFactors, this._patchFactors);
+        this._stripBit = settings.mode === "error" ? NEAREST_BIT : 0;
         return this._planFactors(settings.spacing, Math.min(settings.maxVertices, this._limits.maxVertices));
     }
 
@@ -124,6 +127,7 @@ export class SurfacePlanner {
             throw new RangeError(`${edgeFactors.length} factors are given for ${this._edges.edgeCount} edges.`);
         }
         this._viewIsKnown = false;
+        this._stripBit = 0;
         joinEdgeFactors(this._edges.sides, edgeFactors, this._patchFactors);
         return this._planFactors(spacing, this._limits.maxVertices);
     }
@@ -148,7 +152,7 @@ export class SurfacePlanner {
             if (records[i] !== this._previous[i]) {
                 vertices = true;
                 // An offset changes only where some number of segments before it did.
-                topology = i % RECORD_SIZE < 6 && segmentCount(records[i]) !== segmentCount(this._previous[i]);
+                topology = i % RECORD_SIZE < 6 && !hasSameTriangles(records[i], this._previous[i]);
             }
         }
         this._netChanged = this._pointsChanged = false;
@@ -202,8 +206,10 @@ export class SurfacePlanner {
             const alongU = packFactor(factors[from + 4] * scale, spacing);
             const alongV = packFactor(factors[from + 5] * scale, spacing);
             divided ||= segmentCount(alongU) > 1 || segmentCount(alongV) > 1;
-            records[at + 4] = divided ? packInsideFactor(factors[from + 4] * scale, spacing) : alongU;
-            records[at + 5] = divided ? packInsideFactor(factors[from + 5] * scale, spacing) : alongV;
+            const insideU = divided ? packInsideFactor(factors[from + 4] * scale, spacing) : alongU;
+            const insideV = divided ? packInsideFactor(factors[from + 5] * scale, spacing) : alongV;
+            records[at + 4] = insideU | this._stripBit;
+            records[at + 5] = insideV | this._stripBit;
         }
     }
 
@@ -217,4 +223,9 @@ export class SurfacePlanner {
             end = first;
         }
     }
+}
+
+/** Whether two packed factors divide and join in the same way, but for the places of the points. */
+function hasSameTriangles(factor: number, other: number): boolean {
+    return ((factor ^ other) & NEAREST_BIT) === 0 && segmentCount(factor) === segmentCount(other);
 }

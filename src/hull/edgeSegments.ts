@@ -1,7 +1,10 @@
 import { lengthOf, type ControlHull } from "./ControlHull.js";
 
-/** Share of the allowed error that an edge may use: across it, the inside of a patch uses the rest. */
-const EDGE_SHARE = 0.5;
+/**
+ * Share of the allowed error that an edge may use. It is small because the triangles beside an edge are as long as its
+ * segments, whatever the patch does there; a finer edge costs few triangles, a finer inside to make up for it many.
+ */
+const EDGE_SHARE = 1 / 8;
 
 /**
  * Segments of equal length that keep a boundary curve within the allowed error of its chords.

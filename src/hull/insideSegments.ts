@@ -1,33 +1,102 @@
-import { lengthOf, type ControlHull } from "./ControlHull.js";
+import { cellError } from "./cellError.js";
+import { createControlHull, type ControlHull } from "./ControlHull.js";
+import { createDerivativeBounds, growDerivativeBounds } from "./derivativeBounds.js";
+import { createPatchDifferences, takeDifferences } from "./PatchDifferences.js";
+import { takeQuarter } from "./quarterPatch.js";
 
-/** Bounds of the second derivatives of a patch in allowed errors: along u, mixed, along v. */
-const bounds = new Float64Array(3);
-const weighted = new Float64Array(64);
+const quarter = createControlHull(16);
+const parts = [0, 1, 2, 3].map(() => createPatchDifferences());
+const bounds = createDerivativeBounds();
+
+/** Bits of the edges that quarters of a patch have a share of: u = 0, v = 0, u = 1, v = 1. */
+const EDGES_OF_QUARTERS = [0b0011, 0b0110, 0b1001, 0b1100];
+
+/** Share of the error that the curve of an edge may take in the strip beside it. */
+const STRIP_SHARE = 0.75;
 
 /**
- * Segments of equal length along u and v that keep the inside of a patch within the allowed error of its triangles.
+ * Segments of equal length along u and v that keep the inside of a patch within the allowed error of its triangles: the
+ * cells of the inner grid, and the strips that join it to the edges.
  *
- * A triangle within a box of 1/n × 1/m in (u, v) is off by at most (Muu / n² + 2 Muv / (n m) + Mvv / m²) / 8, with M the
- * largest second derivatives (Filip, Magedson and Markot, Surface algorithms using bounds on derivatives, CAGD 3,
- * 1986); of a bicubic patch Muu ≤ 6 max‖Δ²u‖, Muv ≤ 9 max‖ΔuΔv‖, Mvv ≤ 6 max‖Δ²v‖. Rational as for edges, see
- * `edgeSegments`, with w (p − c) replaced by its bound about the centre of the points.
+ * A triangle within a box of a × b in (u, v) is off by at most (a² Muu + 2 a b Muv + b² Mvv) / 8, with M the largest second
+ * derivatives (Filip, Magedson and Markot 1986, see `growDerivativeBounds`). Rational: as for edges, see `edgeSegments`.
  * @param patch the sixteen points
  * @param errorScale allowed errors per world unit
+ * @param steps longest segment of the edges u = 0, v = 0, u = 1, v = 1; 0 for an edge that is one point
  * @param result receives the segments along u and along v, ≥ 1 each
  */
-export function insideSegments(patch: ControlHull, errorScale: number, result: Float64Array): void {
-    boundDerivatives(patch, errorScale);
-    const [alongU, mixed, alongV] = bounds;
-    // Few triangles: both axes use the same share of the error.
+export function insideSegments(
+    patch: ControlHull,
+    errorScale: number,
+    steps: Float64Array,
+    result: Float64Array,
+): void {
+    const partCount = takeParts(patch);
+    // How often a part goes into a side of the patch.
+    const times = partCount === 1 ? 1 : 2;
+    clearBounds();
+    for (let i = 0; i < partCount; i++) {
+        growDerivativeBounds(parts[i], errorScale * times * times, partCount === 1 ? 15 : EDGES_OF_QUARTERS[i], bounds);
+    }
+    const { alongU, alongV, mixed, edges } = bounds;
+    splitError(alongU, mixed, alongV, result);
+    let error = 0;
+    for (let i = 0; i < partCount; i++) {
+        error = Math.max(error, cellError(parts[i], times / result[0], times / result[1]));
+    }
+    // Errors go with the square of the lengths.
+    const tighter = Math.sqrt(Math.min(error * errorScale, 1));
+    const rise = 3 * times;
+    const acrossColumns = Math.max(
+        stripSegments(steps[0], edges[0], alongV, mixed, alongU, rise),
+        stripSegments(steps[2], edges[2], alongV, mixed, alongU, rise),
+    );
+    const acrossRows = Math.max(
+        stripSegments(steps[1], edges[1], alongU, mixed, alongV, rise),
+        stripSegments(steps[3], edges[3], alongU, mixed, alongV, rise),
+    );
+    result[0] = Math.max(result[0] * tighter, acrossColumns, 1);
+    result[1] = Math.max(result[1] * tighter, acrossRows, 1);
+}
+
+/**
+ * Takes the differences of a patch. A rational one is taken by quarters: how much the second differences of its weights
+ * count goes with the size of the part.
+ * @returns number of parts
+ */
+function takeParts(patch: ControlHull): number {
+    const { offsets } = patch;
+    let isRational = false;
+    for (let at = 7; at < 64; at += 4) {
+        isRational ||= offsets[at] !== offsets[3];
+    }
+    if (!isRational) {
+        takeDifferences(patch, parts[0]);
+        return 1;
+    }
+    for (let i = 0; i < 4; i++) {
+        takeQuarter(patch, i, quarter);
+        takeDifferences(quarter, parts[i]);
+    }
+    return 4;
+}
+
+function clearBounds(): void {
+    bounds.alongU = bounds.alongV = bounds.mixed = 0;
+    bounds.edges.fill(0);
+}
+
+/** Segments n, m ≥ 1 with Muu / n² + 2 Muv / (n m) + Mvv / m² ≤ 1, with few triangles. */
+function splitError(alongU: number, mixed: number, alongV: number, result: Float64Array): void {
     const ratio = Math.sqrt((alongU + mixed) / (alongV + mixed));
     const even = ratio > 0 && ratio < Infinity ? ratio : 1;
     const n = Math.sqrt(alongU + 2 * mixed * even + alongV * even * even);
     const m = n / even;
     if (n < 1) {
         result[0] = 1;
-        result[1] = restOf(alongU, mixed, alongV);
+        result[1] = acrossSegments(1 - alongU, 2 * mixed, alongV);
     } else if (m < 1) {
-        result[0] = restOf(alongV, mixed, alongU);
+        result[0] = acrossSegments(1 - alongV, 2 * mixed, alongU);
         result[1] = 1;
     } else {
         result[0] = n;
@@ -35,47 +104,19 @@ export function insideSegments(patch: ControlHull, errorScale: number, result: F
     }
 }
 
-/** Segments along the other axis when one of length 1 leaves this error: x with own + 2 mixed / x + other / x² = 1. */
-function restOf(own: number, mixed: number, other: number): number {
-    const left = 1 - own;
-    return left > 0 ? Math.max((mixed + Math.sqrt(mixed * mixed + left * other)) / left, 1) : 1;
+/**
+ * Segments across the strip between an edge and the inside, whose triangles are as long as the segments of the edge:
+ * boxes of a × b, b = 1 / result. Where the inside is more curved than the edge (bounds `largest` and `own`), it is so by
+ * no more than 3 b of the difference within the strip, by the Bernstein polynomial that is `own` at the edge.
+ */
+function stripSegments(a: number, own: number, largest: number, mixed: number, across: number, rise: number): number {
+    const cell = 1 - largest * a * a;
+    const asCell = cell > 0 ? acrossSegments(cell, 2 * mixed * a, across) : Infinity;
+    const left = 1 - Math.min(own * a * a, STRIP_SHARE);
+    return Math.min(asCell, acrossSegments(left, 2 * mixed * a + rise * (largest - own) * a * a, across));
 }
 
-function boundDerivatives(patch: ControlHull, errorScale: number): void {
-    const { offsets, mean } = patch;
-    let weight = Infinity;
-    for (let at = 0; at < 64; at += 4) {
-        const w = offsets[at + 3];
-        weight = Math.min(weight, w);
-        for (let axis = 0; axis < 3; axis++) {
-            weighted[at + axis] = w * (offsets[at + axis] - mean[axis]);
-        }
-        weighted[at + 3] = w;
-    }
-    bounds.fill(0);
-    for (let row = 0; row < 4; row++) {
-        for (let i = 0; i < 2; i++) {
-            const u = 16 * row + 4 * i;
-            bounds[0] = Math.max(bounds[0], combination(u, u + 4, u + 4, u + 8, patch.radius));
-            const v = 16 * i + 4 * row;
-            bounds[2] = Math.max(bounds[2], combination(v, v + 16, v + 16, v + 32, patch.radius));
-        }
-    }
-    for (let row = 0; row < 3; row++) {
-        for (let column = 0; column < 3; column++) {
-            const at = 16 * row + 4 * column;
-            bounds[1] = Math.max(bounds[1], combination(at, at + 4, at + 16, at + 20, patch.radius));
-        }
-    }
-    const unit = errorScale / (8 * weight);
-    bounds[0] *= 6 * unit;
-    bounds[1] *= 9 * unit;
-    bounds[2] *= 6 * unit;
-}
-
-/** Length of a − b − c + d of the weighted points, with what the weights add. */
-function combination(a: number, b: number, c: number, d: number, radius: number): number {
-    const part = (axis: number): number =>
-        weighted[a + axis] - weighted[b + axis] - weighted[c + axis] + weighted[d + axis];
-    return lengthOf(part(0), part(1), part(2)) + radius * Math.abs(part(3));
+/** The m ≥ 1 with linear / m + square / m² ≤ left. */
+function acrossSegments(left: number, linear: number, square: number): number {
+    return Math.max((linear + Math.sqrt(linear * linear + 4 * left * square)) / (2 * left), 1);
 }

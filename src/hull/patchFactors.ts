@@ -1,10 +1,10 @@
-import type { EdgeTable } from "../net/edges.js";
+import { EDGE_POINTS, type EdgeTable } from "../net/edges.js";
 import { PATCH_SIZE, type PatchNet } from "../net/PatchNet.js";
 import { createControlHull, loadControlHull } from "./ControlHull.js";
 import { clampFactor, computeEdgeFactors } from "./edgeFactors.js";
 import { insideSegments } from "./insideSegments.js";
 import { pixelScale } from "./pixelScale.js";
-import { spacingFactor } from "./spacingFactor.js";
+import { longestSegment, spacingFactor } from "./spacingFactor.js";
 import type { TessellationSettings } from "./TessellationSettings.js";
 import type { View } from "./View.js";
 import { isOffscreen } from "./visibility.js";
@@ -14,6 +14,7 @@ export const PATCH_FACTORS = 6;
 
 const hull = createControlHull(16);
 const segments = new Float64Array(2);
+const steps = new Float64Array(4);
 
 /**
  * The hull stage: the six factors of every patch as a camera sees it, before spacing and budget.
@@ -37,6 +38,7 @@ export function computePatchFactors(
     joinEdgeFactors(edges.sides, edgeFactors, result);
     const hides = view.hidesPatches && settings.offscreen !== "keep";
     const isError = settings.mode === "error";
+    const margin = settings.spacing.startsWith("fractional") ? FRACTIONAL_MARGIN : 1;
     if (!hides && !isError) {
         return;
     }
@@ -49,12 +51,29 @@ export function computePatchFactors(
                 result[at + 4] = result[at + 5] = 1;
             }
         } else if (isError) {
-            insideSegments(hull, pixelScale(hull, view, settings.pixelError) / settings.pixelError, segments);
+            for (let side = 0; side < 4; side++) {
+                steps[side] = isOnePoint(side) ? 0 : longestSegment(result[at + side], settings.spacing);
+            }
+            insideSegments(hull, pixelScale(hull, view, settings.pixelError) / settings.pixelError, steps, segments);
             for (let i = 0; i < 2; i++) {
-                result[at + 4 + i] = clampFactor(spacingFactor(segments[i], settings.spacing), settings);
+                const factor = spacingFactor(segments[i] * margin, settings.spacing);
+                result[at + 4 + i] = clampFactor(factor, settings);
             }
         }
     }
+}
+
+/**
+ * The strips beside a fractional inside are joined as if its segments were equal. While a pair of points moves apart, its
+ * neighbours stand off from there by up to a segment and the triangles are longer. This much finer, they keep the error.
+ */
+const FRACTIONAL_MARGIN = 1.05;
+
+/** Whether a side of the patch in `hull` is one point: its triangles then are a fan, whatever its factor. */
+function isOnePoint(side: number): boolean {
+    const { offsets } = hull;
+    const [first, ...others] = EDGE_POINTS[side];
+    return others.every((i) => [0, 1, 2].every((axis) => offsets[4 * i + axis] === offsets[4 * first + axis]));
 }
 
 /**

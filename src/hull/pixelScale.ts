@@ -22,19 +22,29 @@ export function pixelScale(hull: ControlHull, view: View, pixelError: number): n
     if (view.orthographic) {
         return view.pixelsPerUnit;
     }
-    const { centre, radius } = hull;
+    const { origin, offsets, centre, radius } = hull;
     const { forward, cornerTangent } = view;
-    const depth = centre[0] * forward[0] + centre[1] * forward[1] + centre[2] * forward[2];
-    const aside = lengthOf(
-        centre[0] - depth * forward[0],
-        centre[1] - depth * forward[1],
-        centre[2] - depth * forward[2],
-    );
-    const distance = lengthOf(centre[0], centre[1], centre[2]) - radius;
+    let depth = Infinity;
+    for (let at = 0; at < offsets.length; at += 4) {
+        const x = origin[0] + offsets[at];
+        const y = origin[1] + offsets[at + 1];
+        const z = origin[2] + offsets[at + 2];
+        depth = Math.min(depth, x * forward[0] + y * forward[1] + z * forward[2]);
+    }
     // What is on screen is no farther from the axis than its corners, and so no less deep than this.
     const cornerLength = Math.sqrt(1 + cornerTangent * cornerTangent);
-    const nearest = Math.max(depth - radius, distance / cornerLength, view.near);
-    const front = Math.max(depth - radius, view.near);
-    const tangent = Math.min((aside + radius) / front, cornerTangent);
+    const distance = lengthOf(centre[0], centre[1], centre[2]) - radius;
+    const front = Math.max(depth, view.near);
+    let tangent = 0;
+    for (let at = 0; at < offsets.length; at += 4) {
+        const x = origin[0] + offsets[at];
+        const y = origin[1] + offsets[at + 1];
+        const z = origin[2] + offsets[at + 2];
+        const along = x * forward[0] + y * forward[1] + z * forward[2];
+        const aside = lengthOf(x - along * forward[0], y - along * forward[1], z - along * forward[2]);
+        tangent = Math.max(tangent, aside / Math.max(along, front));
+    }
+    tangent = Math.min(tangent, cornerTangent);
+    const nearest = Math.max(front, distance / cornerLength);
     return (view.pixelsPerUnit * Math.sqrt(1 + tangent * tangent) + pixelError) / nearest;
 }

@@ -22,3 +22,22 @@ export function spacingFactor(segments: number, spacing: Spacing): number {
     const below = 2 * Math.floor((segments - odd) / 2) + odd;
     return below + ((segments - below) * (below + 2)) / segments;
 }
+
+/**
+ * The longest segment of an edge, as a share of it.
+ * @param factor tessellation factor, ≥ 1
+ * @param spacing how the edge is divided
+ * @returns a length, continuous in the factor: of the spacings that round up, the length before that
+ */
+export function longestSegment(factor: number, spacing: Spacing): number {
+    if (spacing === "integer" || spacing === "power-of-two") {
+        return 1 / factor;
+    }
+    const odd = spacing === "fractional-odd" ? 1 : 0;
+    const least = 2 - odd;
+    if (!(factor > least)) {
+        return 1 / least;
+    }
+    const below = 2 * Math.floor((factor - odd) / 2) + odd;
+    return (1 - (factor - below) / (below + 2)) / below;
+}

@@ -20,6 +20,12 @@ const FACTOR_RANGE: Readonly<Record<Spacing, readonly [number, number]>> = {
     "fractional-even": [2, 64],
 };
 
+/**
+ * Bit of a packed inside factor that says: the strips along it join each segment to the nearest point of the other side,
+ * see `stitchStep`.
+ */
+export const NEAREST_BIT = 0x40000000;
+
 /** Bit of a packed factor that says: the number of segments is odd. */
 const ODD_BIT = 0x80000000;
 
@@ -89,7 +95,7 @@ export function edgePosition(packed: number, index: number): number {
 
 /** Half the factor, rounded up to a half where the spacing is odd, in units of 2⁻¹⁷. */
 function halfFactor(packed: number): number {
-    return (packed & 0x7fffffff) + ((packed >>> 31) << 16);
+    return (packed & 0x3fffffff) + ((packed >>> 31) << 16);
 }
 
 function firstHalfPosition(packed: number, segments: number, index: number): number {

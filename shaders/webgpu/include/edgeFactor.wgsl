@@ -2,7 +2,7 @@
 // have one call site in a kernel, so that no two copies of it can be compiled differently.
 
 /// Share of the allowed error that an edge may use.
-const EDGE_SHARE = 0.5;
+const EDGE_SHARE = 0.125;
 
 /// Length of the second difference of w (p − c).
 fn secondDifference(a: vec4f, b: vec4f, c: vec4f, about: vec3f) -> f32 {
@@ -37,10 +37,20 @@ fn edgeFactor(a: vec4f, b: vec4f, c: vec4f, d: vec4f) -> f32 {
         max(length(mean), length(second - mean)),
         max(length(third - mean), length(fourth - mean)),
     );
-    let sphere = Sphere(relativeToEye(a.xyz) + mean, radius);
+    let origin = relativeToEye(a.xyz);
+    let sphere = Sphere(origin + mean, radius);
     if (parameters.mode == MODE_ERROR) {
-        let points = array(vec4f(0.0, 0.0, 0.0, a.w), vec4f(second, b.w), vec4f(third, c.w), vec4f(fourth, d.w));
-        return clampFactor(spacingFactor(edgeSegments(points, errorScale(sphere))));
+        var points = array(vec4f(0.0, 0.0, 0.0, a.w), vec4f(second, b.w), vec4f(third, c.w), vec4f(fourth, d.w));
+        var depth = dot(origin, parameters.forward);
+        for (var i = 1u; i < 4u; i++) {
+            depth = min(depth, dot(origin + points[i].xyz, parameters.forward));
+        }
+        let front = max(depth, parameters.near);
+        var tangent = 0.0;
+        for (var i = 0u; i < 4u; i++) {
+            tangent = max(tangent, tangentAt(origin + points[i].xyz, front));
+        }
+        return clampFactor(spacingFactor(edgeSegments(points, errorScaleOf(sphere, front, tangent))));
     }
     let distance = distanceTo(sphere);
     if (parameters.mode == MODE_DISTANCE) {
