@@ -44,7 +44,7 @@ fn main(@builtin(global_invocation_id) invocation: vec3u, @builtin(num_workgroup
     let isError = parameters.mode == MODE_ERROR;
     if (hides || isError) {
         loadHull(patchIndex);
-        if (hides && isOffscreen()) {
+        if (hides && (isOffscreen() || isBackPatch())) {
             let isDropped = parameters.offscreen == OFFSCREEN_DROP;
             edges = select(edges, vec4f(0.0), isDropped);
             inside = select(vec2f(1.0), vec2f(0.0), isDropped);

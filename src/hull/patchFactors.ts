@@ -1,5 +1,6 @@
 import { EDGE_POINTS, type EdgeTable } from "../net/edges.js";
 import { PATCH_SIZE, type PatchNet } from "../net/PatchNet.js";
+import { isBackPatch } from "./backPatch.js";
 import { createControlHull, loadControlHull } from "./ControlHull.js";
 import { clampFactor, computeEdgeFactors } from "./edgeFactors.js";
 import { insideSegments } from "./insideSegments.js";
@@ -23,8 +24,8 @@ const steps = new Float64Array(4);
  * @param view the camera
  * @param settings mode, limits
  * @param edgeFactors receives a factor per edge
- * @param result receives {@link PATCH_FACTORS} numbers per patch, each in [minFactor, maxFactor] (an inside that is
- * off screen: 1); all are 0 when nothing of the patch is to be drawn
+ * @param result receives {@link PATCH_FACTORS} numbers per patch, each in [minFactor, maxFactor] (an inside that
+ * the camera cannot see: 1); all are 0 when nothing of the patch is to be drawn
  */
 export function computePatchFactors(
     net: PatchNet,
@@ -44,7 +45,7 @@ export function computePatchFactors(
     }
     for (let first = 0, at = 0; first < net.patches.length; first += PATCH_SIZE, at += PATCH_FACTORS) {
         loadControlHull(net.points, net.patches, first, view, hull);
-        if (hides && isOffscreen(hull, view)) {
+        if (hides && (isOffscreen(hull, view) || isBackPatch(hull, view))) {
             if (settings.offscreen === "drop") {
                 result.fill(0, at, at + PATCH_FACTORS);
             } else {

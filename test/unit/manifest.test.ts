@@ -5,7 +5,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { isBackendSupported } from "../../src/backends/chooseBackend";
 import { BACKEND_NAMES, EVALUATION_METHODS } from "../../src/backends/PatchBackend";
-import { DEFAULT_TESSELLATION, OFFSCREEN_MODES, SPACINGS, TESSELLATION_MODES } from "../../src/hull/TessellationSettings";
+import {
+    DEFAULT_TESSELLATION,
+    OFFSCREEN_MODES,
+    SPACINGS,
+    TESSELLATION_MODES,
+} from "../../src/hull/TessellationSettings";
 import * as publicNames from "../../src/index";
 import { DEFAULT_OPTIONS } from "../../src/mesh/BezierPatchMeshOptions";
 import manifest from "../../plugin.json" with { type: "json" };

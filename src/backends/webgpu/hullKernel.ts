@@ -1,4 +1,5 @@
 import hull from "../../../shaders/webgpu/hull.wgsl?raw";
+import backPatch from "../../../shaders/webgpu/include/backPatch.wgsl?raw";
 import edgeFactor from "../../../shaders/webgpu/include/edgeFactor.wgsl?raw";
 import hullGeometry from "../../../shaders/webgpu/include/hullGeometry.wgsl?raw";
 import hullParameters from "../../../shaders/webgpu/include/hullParameters.wgsl?raw";
@@ -15,7 +16,7 @@ export function createHullKernel(): Kernel {
         name: "hull",
         source: [
             `const HULL_SIZE = ${HULL_SIZE}u;`,
-            ...[hullParameters, hullGeometry, edgeFactor, patchHull, insideSegments, hull],
+            ...[hullParameters, hullGeometry, edgeFactor, patchHull, backPatch, insideSegments, hull],
         ].join("\n"),
         bindings: { parameters: 0, points: 1, patches: 2, givenFactors: 3, factors: 4 },
         itemsPerWorkgroup: HULL_SIZE,
