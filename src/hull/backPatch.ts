@@ -13,34 +13,47 @@ const alongU = new Float64Array(48);
 const alongV = new Float64Array(48);
 /** Control points of ∂u × ∂v, of degree 5 in u and v: x, y, z, and the sum of the products of lengths. */
 const normals = new Float64Array(144);
+/** Directions from the eye to the points: x, y, z, length. */
+const directions = new Float64Array(64);
 
 /**
  * Whether the whole patch turns the side to the eye that the material culls. It may say no where the answer is yes, never
  * the other way around.
  *
  * A point q = N / W, relative to the eye, turns its back where q · (∂u q × ∂v q) > 0, which is N · (∂u N × ∂v N) / W³: the
- * derivatives of W drop out. ∂u N × ∂v N is a patch of degree 5; when each of its control points has that sign with the
- * whole sphere around the points of the patch, all of the patch has (as Loop, Nießner and Eisenacher, Effective
+ * derivatives of W drop out. ∂u N × ∂v N is a patch of degree 5; when each of its control points has that sign with
+ * every control point N, all of the patch has (as Loop, Nießner and Eisenacher, Effective
  * back-patch culling for hardware tessellation, VMV 2011, by the hull of the tangent plane). Where parts of the patch are
- * degenerate the product is 0, which nobody sees.
+ * degenerate the product is 0, which nobody sees. At a pole with weights of its own it is not told from rounding: such a
+ * patch is kept.
  */
 export function isBackPatch(patch: ControlHull, view: View): boolean {
-    const { culledFacing, forward, orthographic } = view;
+    const { culledFacing, orthographic } = view;
     if (culledFacing === 0 || (orthographic && isRational(patch))) {
         return false;
     }
     takeNormals(patch, orthographic);
-    const centre = orthographic ? forward : patch.centre;
-    const radius = orthographic ? 0 : patch.radius;
-    const reach = lengthOf(centre[0], centre[1], centre[2]) + radius;
+    takeDirections(patch, view);
     for (let at = 0; at < 144; at += 4) {
-        const length = lengthOf(normals[at], normals[at + 1], normals[at + 2]);
-        const towards = normals[at] * centre[0] + normals[at + 1] * centre[1] + normals[at + 2] * centre[2];
-        if (!(culledFacing * towards - radius * length >= MARGIN * normals[at + 3] * reach)) {
-            return false;
+        for (let i = 0; i < (orthographic ? 4 : 64); i += 4) {
+            const towards =
+                normals[at] * directions[i] + normals[at + 1] * directions[i + 1] + normals[at + 2] * directions[i + 2];
+            if (!(culledFacing * towards >= MARGIN * normals[at + 3] * directions[i + 3])) {
+                return false;
+            }
         }
     }
     return true;
+}
+
+/** Fills `directions`: the points relative to the eye, or just the direction of an orthographic view. */
+function takeDirections({ origin, offsets }: ControlHull, { orthographic, forward }: View): void {
+    for (let at = 0; at < 64; at += 4) {
+        for (let axis = 0; axis < 3; axis++) {
+            directions[at + axis] = orthographic ? forward[axis] : origin[axis] + offsets[at + axis];
+        }
+        directions[at + 3] = lengthOf(directions[at], directions[at + 1], directions[at + 2]);
+    }
 }
 
 function isRational({ offsets }: ControlHull): boolean {

@@ -21,19 +21,11 @@ fn hullLeg(a: vec4f, b: vec4f, isOrthographic: bool) -> vec3f {
 fn isBackPatch() -> bool {
     let isOrthographic = parameters.orthographic != 0u;
     var isRational = false;
-    var mean = vec3f(0.0);
     for (var i = 0u; i < 16u; i++) {
         isRational = isRational || hull[i].w != hull[0].w;
-        mean += hull[i].xyz * 0.0625;
     }
     if (parameters.culledFacing == 0.0 || (isOrthographic && isRational)) {
         return false;
-    }
-    var radius = 0.0;
-    if (!isOrthographic) {
-        for (var i = 0u; i < 16u; i++) {
-            radius = max(radius, length(hull[i].xyz - mean));
-        }
     }
     for (var row = 0u; row < 4u; row++) {
         for (var column = 0u; column < 3u; column++) {
@@ -53,13 +45,14 @@ fn isBackPatch() -> bool {
             patchNormals[6u * (i / 3u + (j >> 2u)) + i % 3u + (j & 3u)] += share * product;
         }
     }
-    let centre = select(hullOrigin + mean, parameters.forward, isOrthographic);
-    let reach = length(centre) + radius;
+    let directionCount = select(16u, 1u, isOrthographic);
     for (var i = 0u; i < 36u; i++) {
         let normal = patchNormals[i];
-        let towards = parameters.culledFacing * dot(normal.xyz, centre) - radius * length(normal.xyz);
-        if (!(towards >= BACK_MARGIN * normal.w * reach)) {
-            return false;
+        for (var j = 0u; j < directionCount; j++) {
+            let direction = select(hullOrigin + hull[j].xyz, parameters.forward, isOrthographic);
+            if (!(parameters.culledFacing * dot(normal.xyz, direction) >= BACK_MARGIN * normal.w * length(direction))) {
+                return false;
+            }
         }
     }
     return true;
