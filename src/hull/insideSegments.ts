@@ -2,14 +2,11 @@ import { cellError } from "./cellError.js";
 import { createControlHull, type ControlHull } from "./ControlHull.js";
 import { createDerivativeBounds, growDerivativeBounds } from "./derivativeBounds.js";
 import { createPatchDifferences, takeDifferences } from "./PatchDifferences.js";
-import { takeQuarter } from "./quarterPatch.js";
+import { PARTS_ALONG, takePart } from "./partOfPatch.js";
 
-const quarter = createControlHull(16);
-const parts = [0, 1, 2, 3].map(() => createPatchDifferences());
+const part = createControlHull(16);
+const parts = Array.from({ length: PARTS_ALONG * PARTS_ALONG }, () => createPatchDifferences());
 const bounds = createDerivativeBounds();
-
-/** Bits of the edges that quarters of a patch have a share of: u = 0, v = 0, u = 1, v = 1. */
-const EDGES_OF_QUARTERS = [0b0011, 0b0110, 0b1001, 0b1100];
 
 /** Share of the error that the curve of an edge may take in the strip beside it. */
 const STRIP_SHARE = 0.75;
@@ -31,12 +28,11 @@ export function insideSegments(
     steps: Float64Array,
     result: Float64Array,
 ): void {
-    const partCount = takeParts(patch);
-    // How often a part goes into a side of the patch.
-    const times = partCount === 1 ? 1 : 2;
+    const times = takeParts(patch);
+    const partCount = times * times;
     clearBounds();
     for (let i = 0; i < partCount; i++) {
-        growDerivativeBounds(parts[i], errorScale * times * times, partCount === 1 ? 15 : EDGES_OF_QUARTERS[i], bounds);
+        growDerivativeBounds(parts[i], errorScale * partCount, edgesOf(i, times), bounds);
     }
     const { alongU, alongV, mixed, edges } = bounds;
     splitError(alongU, mixed, alongV, result);
@@ -60,9 +56,9 @@ export function insideSegments(
 }
 
 /**
- * Takes the differences of a patch. A rational one is taken by quarters: how much the second differences of its weights
+ * Takes the differences of a patch. A rational one is cut into parts: how much the second differences of its weights
  * count goes with the size of the part.
- * @returns number of parts
+ * @returns how often a part goes into a side of the patch
  */
 function takeParts(patch: ControlHull): number {
     const { offsets } = patch;
@@ -74,11 +70,19 @@ function takeParts(patch: ControlHull): number {
         takeDifferences(patch, parts[0]);
         return 1;
     }
-    for (let i = 0; i < 4; i++) {
-        takeQuarter(patch, i, quarter);
-        takeDifferences(quarter, parts[i]);
+    for (let i = 0; i < parts.length; i++) {
+        takePart(patch, i % PARTS_ALONG, Math.floor(i / PARTS_ALONG), part);
+        takeDifferences(part, parts[i]);
     }
-    return 4;
+    return PARTS_ALONG;
+}
+
+/** Bits of the edges u = 0, v = 0, u = 1, v = 1 that a part has a share of. */
+function edgesOf(index: number, times: number): number {
+    const u = index % times;
+    const v = Math.floor(index / times);
+    const last = times - 1;
+    return (u === 0 ? 1 : 0) | (v === 0 ? 2 : 0) | (u === last ? 4 : 0) | (v === last ? 8 : 0);
 }
 
 function clearBounds(): void {

@@ -67,6 +67,9 @@ export function pixelDistance(net: PatchNet, surface: Surface, shot: Shot, limit
             if (!isOnScreen(shot)) {
                 continue;
             }
+            if (pole >= 0) {
+                weights[pole] = weightAt(net, patch, poles[patch], pole);
+            }
             const a = place[0] * weights[0];
             const b = place[1] * weights[1];
             const c = place[2] * weights[2];
@@ -118,6 +121,17 @@ function placeSample(poles: number, pole: number, place: readonly number[]): voi
         const across = isAlongU ? u : v;
         sample[isAlongU ? 0 : 1] = (across - place[pole] * along[pole]) / shares;
     }
+}
+
+/** Weight at the end of the ray through the sample; leaves the sample in `point`. */
+function weightAt(net: PatchNet, patch: number, poles: number, pole: number): number {
+    const isAlongU = isPole(poles & 0b1010, us[pole], vs[pole]);
+    const [x, y, z] = point;
+    evaluate(net, patch, isAlongU ? sample[0] : us[pole], isAlongU ? vs[pole] : sample[1]);
+    point[0] = x;
+    point[1] = y;
+    point[2] = z;
+    return point[3];
 }
 
 /** Bits of the sides of a patch that are one point: u = 0, v = 0, u = 1, v = 1. */

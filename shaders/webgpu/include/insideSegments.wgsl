@@ -1,5 +1,5 @@
 // Segments of the inside of a patch in the mode "error". Twin of src/hull/insideSegments.ts, PatchDifferences.ts,
-// quarterPatch.ts, derivativeBounds.ts and cellError.ts, which explain it. Reads the private `hull`.
+// partOfPatch.ts, derivativeBounds.ts and cellError.ts, which explain it. Reads the private `hull`.
 
 /// Share of the error that the curve of an edge may take in the strip beside it.
 const STRIP_SHARE = 0.75;
@@ -22,40 +22,37 @@ struct DerivativeBounds {
     edges: vec4f,
 }
 
-/// Shares of control points 0–3 in point `index` of the first half of a cubic.
-fn halfShares(index: u32) -> vec4f {
-    switch (index) {
-        case 0u: { return vec4f(1.0, 0.0, 0.0, 0.0); }
-        case 1u: { return vec4f(0.5, 0.5, 0.0, 0.0); }
-        case 2u: { return vec4f(0.25, 0.5, 0.25, 0.0); }
-        default: { return vec4f(0.125, 0.375, 0.375, 0.125); }
+/// Into how many parts along u and along v a rational patch is cut.
+const PARTS_ALONG = 4u;
+
+/// Shares of the control points of a cubic in point `index` of a part: its blossom.
+fn partShares(part: u32, index: u32) -> vec4f {
+    var shares = vec4f(1.0, 0.0, 0.0, 0.0);
+    for (var i = 0u; i < 3u; i++) {
+        let t = f32(select(part + 1u, part, i < 3u - index)) / f32(PARTS_ALONG);
+        shares = shares * (1.0 - t) + vec4f(0.0, shares.xyz) * t;
     }
+    return shares;
 }
 
-/// Point of the quarter of the patch on whose side the numbering has the bits of `mirror` flipped.
-fn quarterPoint(index: u32, mirror: u32) -> vec4f {
-    let sharesU = halfShares(index & 3u);
-    let sharesV = halfShares(index >> 2u);
+/// The point with the given shares of the columns and rows.
+fn partPoint(columns: vec4f, rows: vec4f) -> vec4f {
     var sum = vec4f(0.0);
-    for (var row = 0u; row <= index >> 2u; row++) {
-        for (var column = 0u; column <= (index & 3u); column++) {
-            let point = hull[(4u * row + column) ^ mirror];
-            sum += sharesU[column] * sharesV[row] * point.w * vec4f(point.xyz, 1.0);
-        }
+    for (var i = 0u; i < 16u; i++) {
+        sum += columns[i & 3u] * rows[i >> 2u] * hull[i].w * vec4f(hull[i].xyz, 1.0);
     }
     return vec4f(sum.xyz / sum.w, sum.w);
 }
 
-/// Takes the differences of the whole patch, or of one of its quarters.
-fn takePart(isWhole: bool, quarter: u32) {
+/// Takes the differences of the whole patch, or of a part of it.
+fn takePart(isWhole: bool, index: u32) {
     var part: array<vec4f, 16>;
-    let mirror = select(0u, 3u, (quarter & 1u) != 0u) + select(0u, 12u, (quarter & 2u) != 0u);
     var mean = vec3f(0.0);
     for (var i = 0u; i < 16u; i++) {
         if (isWhole) {
             part[i] = hull[i];
         } else {
-            part[i ^ mirror] = quarterPoint(i, mirror);
+            part[i] = partPoint(partShares(index % PARTS_ALONG, i & 3u), partShares(index / PARTS_ALONG, i >> 2u));
         }
     }
     for (var i = 0u; i < 16u; i++) {
@@ -180,14 +177,17 @@ fn insideSegments(edgeFactors: vec4f) -> vec2f {
     for (var side = 0u; side < 4u; side++) {
         steps[side] = select(longestSegment(edgeFactors[side]), 0.0, isOnePoint(side));
     }
-    // A rational patch is taken by quarters: how much its weights count goes with the size of the part.
-    let partCount = select(4u, 1u, isWhole);
-    let times = select(2.0, 1.0, isWhole);
+    // A rational patch is taken by parts: how much its weights count goes with the size of the part.
+    let partsAlong = select(PARTS_ALONG, 1u, isWhole);
+    let partCount = partsAlong * partsAlong;
+    let times = f32(partsAlong);
     var bounds = DerivativeBounds(0.0, 0.0, 0.0, vec4f(0.0));
     for (var i = 0u; i < partCount; i++) {
         takePart(isWhole, i);
-        let upper = vec4<bool>((i & 1u) == 0u, (i & 2u) == 0u, (i & 1u) != 0u, (i & 2u) != 0u);
-        bounds = grownBounds(bounds, scale * times * times, upper | vec4<bool>(isWhole));
+        let u = i % partsAlong;
+        let v = i / partsAlong;
+        let last = partsAlong - 1u;
+        bounds = grownBounds(bounds, scale * times * times, vec4<bool>(u == 0u, v == 0u, u == last, v == last));
     }
     let split = splitError(bounds);
     var error = 0.0;
