@@ -5,6 +5,7 @@ import {
     METHOD_NAMES,
     MODE_NAMES,
     MODEL_NAMES,
+    OFFSCREEN_NAMES,
     SPACING_NAMES,
     VIEW_NAMES,
     type DemoState,
@@ -61,11 +62,13 @@ export function createControls(
     choice("mode", "Mode", MODE_NAMES);
     slider("level", "Level", 0.1, 64);
     slider("pixelsPerSegment", "Pixels / segment", 0.5, 64);
+    slider("pixelError", "Error (pixels)", 0.1, 8);
     slider("near", "Near distance", 0.1, 40);
     slider("far", "Far distance", 0.1, 100);
     slider("min", "Smallest factor", 0.5, 64);
     slider("max", "Largest factor", 0.5, 64);
     choice("spacing", "Spacing", SPACING_NAMES);
+    choice("offscreen", "Unseen patches", OFFSCREEN_NAMES);
     toggle("animate", "Orbit slowly");
     gui.add({ reset }, "reset").name("Reset (R)");
 
@@ -88,6 +91,7 @@ export function createControls(
             .name(hasMethods ? "Method" : "Method (WebGPU)");
         controllers.get("level")!.show(next.mode === "uniform");
         controllers.get("pixelsPerSegment")!.show(next.mode === "screen");
+        controllers.get("pixelError")!.show(next.mode === "error");
         for (const name of ["near", "far"] as const) {
             controllers.get(name)!.show(next.mode === "distance");
         }

@@ -1,5 +1,15 @@
-import { EVALUATION_METHODS, SPACINGS, TESSELLATION_MODES, DEFAULT_TESSELLATION } from "../src/index";
-import type { EvaluationMethod, Spacing, TessellationMode, TessellationSettings } from "../src/index";
+import {
+    DEFAULT_TESSELLATION,
+    EVALUATION_METHODS,
+    OFFSCREEN_MODES,
+    SPACINGS,
+    TESSELLATION_MODES,
+    type EvaluationMethod,
+    type OffscreenMode,
+    type Spacing,
+    type TessellationMode,
+    type TessellationSettings,
+} from "../src/index";
 
 /** `cpu` draws by WebGL2 what the CPU backend makes. */
 export const ENGINE_NAMES = ["webgpu", "webgl2", "cpu"] as const;
@@ -16,6 +26,7 @@ export type ViewName = (typeof VIEW_NAMES)[number];
 export const METHOD_NAMES = EVALUATION_METHODS;
 export const MODE_NAMES = TESSELLATION_MODES;
 export const SPACING_NAMES = SPACINGS;
+export const OFFSCREEN_NAMES = OFFSCREEN_MODES;
 
 /** Everything that decides what the page shows; the address of the page holds all of it. */
 export interface DemoState {
@@ -27,7 +38,10 @@ export interface DemoState {
     level: number;
     /** Device pixels, for the mode `screen`. */
     pixelsPerSegment: number;
+    /** Device pixels, for the mode `error`. */
+    pixelError: number;
     spacing: Spacing;
+    offscreen: OffscreenMode;
     /** World units, for the mode `distance`. */
     near: number;
     /** World units, for the mode `distance`. */
@@ -54,6 +68,7 @@ export interface DemoState {
 export const LIMITS = {
     level: [1, 64],
     pixelsPerSegment: [1, 256],
+    pixelError: [0.1, 64],
     near: [0.1, 100],
     far: [0.2, 200],
     min: [1, 64],
@@ -70,7 +85,9 @@ export const DEFAULT_STATE: Readonly<DemoState> = {
     mode: DEFAULT_TESSELLATION.mode,
     level: DEFAULT_TESSELLATION.level,
     pixelsPerSegment: DEFAULT_TESSELLATION.pixelsPerSegment,
+    pixelError: DEFAULT_TESSELLATION.pixelError,
     spacing: DEFAULT_TESSELLATION.spacing,
+    offscreen: DEFAULT_TESSELLATION.offscreen,
     near: 2,
     far: 40,
     min: DEFAULT_TESSELLATION.minFactor,
@@ -90,7 +107,9 @@ export function tessellationOf(state: DemoState): Partial<TessellationSettings> 
         mode: state.mode,
         level: state.level,
         pixelsPerSegment: state.pixelsPerSegment,
+        pixelError: state.pixelError,
         spacing: state.spacing,
+        offscreen: state.offscreen,
         nearDistance: state.near,
         farDistance: state.far,
         minFactor: state.min,

@@ -11,8 +11,10 @@ export type { SampledSurface } from "./backends/SampleList.js";
 export type { Surface } from "./backends/Surface.js";
 export {
     DEFAULT_TESSELLATION,
+    OFFSCREEN_MODES,
     SPACINGS,
     TESSELLATION_MODES,
+    type OffscreenMode,
     type Spacing,
     type TessellationMode,
     type TessellationSettings,

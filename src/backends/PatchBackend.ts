@@ -85,6 +85,8 @@ export interface PatchBackend {
     wireframe: boolean;
     /** Common number by which all factors were scaled down to keep within the limits; 1 = not at all. */
     readonly factorScale: number;
+    /** Patches of the surface of which something is drawn: the others are dropped, see the setting `offscreen`. */
+    readonly drawnPatches: number;
     readonly streams: SurfaceStreams;
     readonly work: WorkCounters;
     /** Takes another net (rare). The arrays are copied where they may change. */

@@ -76,6 +76,10 @@ export abstract class PlannedBackend implements PatchBackend {
         return this._planner.factorScale;
     }
 
+    public get drawnPatches(): number {
+        return this._planner.drawnPatchCount;
+    }
+
     public get method(): EvaluationMethod {
         return this._method;
     }

@@ -5,16 +5,23 @@ export type Spacing = "integer" | "power-of-two" | "fractional-odd" | "fractiona
 export const SPACINGS: readonly Spacing[] = ["integer", "power-of-two", "fractional-odd", "fractional-even"];
 
 /** How the density of a surface follows the camera. */
-export type TessellationMode = "uniform" | "distance" | "screen";
+export type TessellationMode = "uniform" | "distance" | "screen" | "error";
 
 /** All modes. */
-export const TESSELLATION_MODES: readonly TessellationMode[] = ["uniform", "distance", "screen"];
+export const TESSELLATION_MODES: readonly TessellationMode[] = ["uniform", "distance", "screen", "error"];
+
+/** What becomes of a patch that the camera cannot see. */
+export type OffscreenMode = "coarsen" | "drop" | "keep";
+
+/** All ways to treat patches that the camera cannot see. */
+export const OFFSCREEN_MODES: readonly OffscreenMode[] = ["coarsen", "drop", "keep"];
 
 /** What decides the tessellation factors of a surface. A factor is a number of segments along a patch side. */
 export interface TessellationSettings {
     /**
      * `uniform`: every factor is `level`. `distance`: `maxFactor` up to `nearDistance`, `minFactor` from `farDistance`
      * on, linear in 1 / distance between (orthographic cameras have no distance: 1). `screen`: as many segments as make each `pixelsPerSegment` long on screen.
+     * `error`: as few segments as keep what is drawn within `pixelError` of the true surface on screen.
      */
     mode: TessellationMode;
     /** Factor of the mode `uniform`, 1 to 64. */
@@ -25,12 +32,21 @@ export interface TessellationSettings {
     farDistance: number;
     /** Length of a segment on screen that `screen` aims at, in device pixels, > 0. */
     pixelsPerSegment: number;
+    /** Distance on screen that `error` allows between the true surface and the drawn one, in device pixels, > 0. */
+    pixelError: number;
     /** Smallest factor, 1 to 64. */
     minFactor: number;
     /** Largest factor, 1 to 64, not below `minFactor`. */
     maxFactor: number;
     /** How an edge is divided; the fractional ones let no point jump. */
     spacing: Spacing;
+    /**
+     * What becomes of a patch that the camera cannot see, because it is outside of the view or all of it faces away
+     * and the material culls that. `coarsen`: its edges stay as they are, so that shadows, mirrors and neighbours
+     * see a closed surface, and its inside becomes as coarse as can be. `drop`: it is not drawn, by nobody who
+     * shares this surface. `keep`: nothing.
+     */
+    offscreen: OffscreenMode;
     /**
      * Most vertices a surface may have, ≥ 4; beyond, all factors are scaled down by one common number. The coarsest
      * surface (4 to 9 vertices a patch) is drawn in any case.
@@ -45,9 +61,11 @@ export const DEFAULT_TESSELLATION: Readonly<TessellationSettings> = {
     nearDistance: 1,
     farDistance: 100,
     pixelsPerSegment: 8,
+    pixelError: 1,
     minFactor: 1,
     maxFactor: 64,
     spacing: "fractional-odd",
+    offscreen: "coarsen",
     maxVertices: 4_194_304,
 };
 
@@ -89,9 +107,11 @@ const CHECKS: { [Name in keyof TessellationSettings]: (value: unknown, name: Nam
     nearDistance: requirePositive,
     farDistance: requirePositive,
     pixelsPerSegment: requirePositive,
+    pixelError: requirePositive,
     minFactor: requireFactor,
     maxFactor: requireFactor,
     spacing: (value, name) => requireWord(name, value, SPACINGS),
+    offscreen: (value, name) => requireWord(name, value, OFFSCREEN_MODES),
     maxVertices: (value, name) => {
         const count = Math.floor(requirePositive(value, name));
         if (count < 4) {

@@ -1,14 +1,14 @@
 import type { Camera } from "@babylonjs/core/Cameras/camera.pure.js";
-import type { BoundingInfo } from "@babylonjs/core/Culling/boundingInfo.js";
+import type { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
 import type { Observer } from "@babylonjs/core/Misc/observable.pure.js";
 import type { Node } from "@babylonjs/core/node.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import type { PatchBackend } from "../backends/PatchBackend.js";
 import type { TessellationSettings } from "../hull/TessellationSettings.js";
 import { createView } from "../hull/View.js";
+import { writeVisibility } from "./cameraVisibility.js";
 import { writeCameraView } from "./cameraView.js";
 import { SurfaceGeometry } from "./SurfaceGeometry.js";
-import type { Matrix } from "@babylonjs/core/Maths/math.vector.pure.js";
 
 /** The surface as one camera sees it: a backend with its buffers, and the geometry that draws them. */
 export class CameraSurface {
@@ -28,21 +28,17 @@ export class CameraSurface {
     /**
      * Makes the surface for a camera, where anything changed.
      * @param camera the camera; null (no camera yet) looks from the origin
-     * @param world world matrix of the mesh
+     * @param mesh the mesh
      * @param settings density
-     * @param bounds box of the control points
      */
-    public tessellate(
-        camera: Camera | null,
-        world: Matrix,
-        settings: Readonly<TessellationSettings>,
-        bounds: BoundingInfo,
-    ): void {
+    public tessellate(camera: Camera | null, mesh: Mesh, settings: Readonly<TessellationSettings>): void {
+        const world = mesh.computeWorldMatrix();
         if (camera) {
             writeCameraView(camera, world, this._view);
+            writeVisibility(camera, mesh, this._view);
         }
         this.backend.tessellate(this._view, settings);
-        this.geometry.update(this.backend.streams, bounds);
+        this.geometry.update(this.backend.streams, mesh.getBoundingInfo());
     }
 
     public dispose(): void {

@@ -2,6 +2,7 @@ import {
     checkSetting,
     checkSettings,
     DEFAULT_TESSELLATION,
+    type OffscreenMode,
     type Spacing,
     type TessellationMode,
     type TessellationSettings,
@@ -64,6 +65,14 @@ export class MeshTessellation implements TessellationSettings {
         this.set({ pixelsPerSegment });
     }
 
+    public get pixelError(): number {
+        return this._values.pixelError;
+    }
+
+    public set pixelError(pixelError: number) {
+        this.set({ pixelError });
+    }
+
     public get minFactor(): number {
         return this._values.minFactor;
     }
@@ -86,6 +95,14 @@ export class MeshTessellation implements TessellationSettings {
 
     public set spacing(spacing: Spacing) {
         this.set({ spacing });
+    }
+
+    public get offscreen(): OffscreenMode {
+        return this._values.offscreen;
+    }
+
+    public set offscreen(offscreen: OffscreenMode) {
+        this.set({ offscreen });
     }
 
     public get maxVertices(): number {

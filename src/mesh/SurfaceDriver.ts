@@ -100,7 +100,7 @@ export class SurfaceDriver {
             return;
         }
         surface.backend.wireframe = wantsWireframe(mesh);
-        surface.tessellate(camera, mesh.computeWorldMatrix(), this._settings, mesh.getBoundingInfo());
+        surface.tessellate(camera, mesh, this._settings);
         if (surface.backend.isCurrent) {
             this._netIsShown = true;
             this._show(surface);

@@ -6,7 +6,7 @@ import type { SurfaceSet } from "./SurfaceSet.js";
 export interface SurfaceStats {
     /** Patches of the net. */
     readonly patches: number;
-    /** Patches that are drawn. */
+    /** Patches that are drawn: those that `offscreen` drops are not. */
     readonly drawnPatches: number;
     /** Vertices of the surface drawn last. */
     readonly vertices: number;
@@ -37,7 +37,7 @@ export function collectStats(net: PatchNet, surfaces: SurfaceSet, shown: CameraS
     });
     return {
         patches: patchCountOf(net),
-        drawnPatches: shown ? patchCountOf(net) : 0,
+        drawnPatches: shown?.backend.drawnPatches ?? 0,
         vertices: shown?.backend.streams.vertexCount ?? 0,
         triangles: shown?.backend.streams.triangleCount ?? 0,
         factorScale: shown?.backend.factorScale ?? 1,

@@ -7,6 +7,11 @@ import { segmentCount } from "./spacing.js";
  * are merged by the ruler function: a point keeps its key for life, and a new point is born with its own key
  * beside its parent, so that triangles never change their corners but where a point appears.
  * The second half of a strip mirrors the first.
+ *
+ * Points of one key are up to a twelfth of the edge apart when the two numbers of segments are unlike (8 and 12), so that
+ * some triangles are much longer than a segment. Where a bound of the error counts on short ones, the walks are merged
+ * by the middles of their segments instead: then no triangle is longer than the longer segment, of equal ones, and
+ * the triangles of a strip change where a point is born in it.
  */
 
 /** Key of the middle of a strip, beyond the key of every other point. Keys are dyadic, in units of 1/64. */
@@ -54,10 +59,11 @@ function pointsBelow(segments: number, key: number): number {
  * @param outer segments of the edge, 1 to 64
  * @param inside segments of the inside along the edge, 2 to 64; the side of the inner grid has two fewer
  * @param step 0 to `outer + inside − 3`
+ * @param nearest whether the walks are merged by the middles of their segments, see above
  * @param result receives: outer points passed before, inner points passed before, 1 when the step takes an outer
  * segment or 0 when it takes an inner one
  */
-export function stitchStep(outer: number, inside: number, step: number, result: Uint32Array): void {
+export function stitchStep(outer: number, inside: number, step: number, nearest: boolean, result: Uint32Array): void {
     const inner = inside - 2;
     const outerHalf = outer >>> 1;
     const innerHalf = inner >>> 1;
@@ -73,27 +79,33 @@ export function stitchStep(outer: number, inside: number, step: number, result: 
     }
     const mirrored = step > last - half;
     const halfStep = mirrored ? last - step : step;
-    const passedOuter = outerPassedBefore(outer, inside, halfStep);
+    const passedOuter = outerPassedBefore(outer, inside, halfStep, nearest);
     const passedInner = halfStep - passedOuter;
-    const takesOuter = passedOuter < outerHalf && outerRank(outer, inside, passedOuter) === halfStep;
+    const takesOuter = passedOuter < outerHalf && outerRank(outer, inside, passedOuter, nearest) === halfStep;
     result[0] = mirrored ? outer - passedOuter - (takesOuter ? 1 : 0) : passedOuter;
     result[1] = mirrored ? inner - passedInner - (takesOuter ? 0 : 1) : passedInner;
     result[2] = takesOuter ? 1 : 0;
 }
 
 /** Step, in the first half, that takes outer segment `element`. An inner point of the same key comes later. */
-function outerRank(outer: number, inside: number, element: number): number {
+function outerRank(outer: number, inside: number, element: number, nearest: boolean): number {
+    if (nearest) {
+        // Middles of equal segments: (element + 1/2) / outer, and (i + 3/2) / inside of inner segment i.
+        const ahead = (2 * element + 1) * inside - 3 * outer;
+        const passed = ahead > 0 ? Math.floor((ahead + 2 * outer - 1) / (2 * outer)) : 0;
+        return element + Math.min(passed, (inside - 2) >>> 1);
+    }
     // The inner walk starts on the first point of the inside, which is therefore no step.
     return element + Math.max(pointsBelow(inside, pointKey(outer, element)), 1) - 1;
 }
 
 /** Outer segments taken before a step of the first half, by bisection: ranks grow with the element. */
-function outerPassedBefore(outer: number, inside: number, step: number): number {
+function outerPassedBefore(outer: number, inside: number, step: number, nearest: boolean): number {
     let low = 0;
     let high = outer >>> 1;
     while (low < high) {
         const middle = (low + high) >>> 1;
-        if (outerRank(outer, inside, middle) < step) {
+        if (outerRank(outer, inside, middle, nearest) < step) {
             low = middle + 1;
         } else {
             high = middle;

@@ -29,7 +29,8 @@ fn domainTriangle(factors: PatchFactors, index: u32) -> vec3u {
         let inside = segmentCount(factors.inside[turn & 1u]);
         let count = outer + inside - 2u;
         if (remaining < count) {
-            let step = stitchStep(outer, inside, remaining);
+            let nearest = (factors.inside[turn & 1u] & NEAREST_BIT) != 0u;
+            let step = stitchStep(outer, inside, remaining, nearest);
             let near = wrapped(ringStart + step.x, ring);
             let far = ring + innerIndex(columns, rows, turn, step.y);
             if (step.z == 1u) {

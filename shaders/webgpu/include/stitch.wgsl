@@ -31,16 +31,21 @@ fn pointsBelow(segments: u32, key: u32) -> u32 {
     return min(rulerCountBelow(count, key), count - 1u + (segments & 1u));
 }
 
-fn outerRank(outer: u32, inside: u32, element: u32) -> u32 {
+fn outerRank(outer: u32, inside: u32, element: u32, nearest: bool) -> u32 {
+    if (nearest) {
+        let ahead = i32((2u * element + 1u) * inside) - i32(3u * outer);
+        let passed = u32(max(ahead + i32(2u * outer) - 1, 0)) / (2u * outer);
+        return element + min(select(0u, passed, ahead > 0), (inside - 2u) >> 1u);
+    }
     return element + max(pointsBelow(inside, pointKey(outer, element)), 1u) - 1u;
 }
 
-fn outerPassedBefore(outer: u32, inside: u32, step: u32) -> u32 {
+fn outerPassedBefore(outer: u32, inside: u32, step: u32, nearest: bool) -> u32 {
     var low = 0u;
     var high = outer >> 1u;
     while (low < high) {
         let middle = (low + high) >> 1u;
-        if (outerRank(outer, inside, middle) < step) {
+        if (outerRank(outer, inside, middle, nearest) < step) {
             low = middle + 1u;
         } else {
             high = middle;
@@ -50,7 +55,7 @@ fn outerPassedBefore(outer: u32, inside: u32, step: u32) -> u32 {
 }
 
 /// Outer points passed before step `step`, inner points passed before, 1 when the step takes an outer segment.
-fn stitchStep(outer: u32, inside: u32, step: u32) -> vec3u {
+fn stitchStep(outer: u32, inside: u32, step: u32, nearest: bool) -> vec3u {
     let inner = inside - 2u;
     let outerHalf = outer >> 1u;
     let innerHalf = inner >> 1u;
@@ -62,9 +67,9 @@ fn stitchStep(outer: u32, inside: u32, step: u32) -> vec3u {
     }
     let mirrored = step + half > last;
     let halfStep = select(step, last - step, mirrored);
-    let passedOuter = outerPassedBefore(outer, inside, halfStep);
+    let passedOuter = outerPassedBefore(outer, inside, halfStep, nearest);
     let passedInner = halfStep - passedOuter;
-    let takesOuter = passedOuter < outerHalf && outerRank(outer, inside, passedOuter) == halfStep;
+    let takesOuter = passedOuter < outerHalf && outerRank(outer, inside, passedOuter, nearest) == halfStep;
     let outerStep = select(0u, 1u, takesOuter);
     if (mirrored) {
         return vec3u(outer - passedOuter - outerStep, inner - passedInner - (1u - outerStep), outerStep);

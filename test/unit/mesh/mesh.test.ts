@@ -212,7 +212,9 @@ describe("a mesh on an engine that draws nothing", () => {
 
 describe("what is wrong", () => {
     it.each([
-        [{ tessellation: { mode: "error" } }, 'mode is "error"; it must be one of uniform, distance, screen.'],
+        [{ tessellation: { mode: "best" } }, 'mode is "best"; it must be one of uniform, distance, screen, error.'],
+        [{ tessellation: { pixelError: -1 } }, "pixelError is -1; it must be a finite number above 0."],
+        [{ tessellation: { offscreen: "hide" } }, 'offscreen is "hide"; it must be one of coarsen, drop, keep.'],
         [{ tessellation: { spacing: "odd" } }, 'spacing is "odd"; it must be one of integer'],
         [{ tessellation: { level: NaN } }, "level is NaN; it must be a number."],
         [{ tessellation: { pixelsPerSegment: 0 } }, "pixelsPerSegment is 0; it must be a finite number above 0."],

@@ -1,0 +1,213 @@
+// Segments of the inside of a patch in the mode "error". Twin of src/hull/insideSegments.ts, PatchDifferences.ts,
+// partOfPatch.ts, derivativeBounds.ts and cellError.ts, which explain it. Reads the private `hull`.
+
+/// Share of the error that the curve of an edge may take in the strip beside it.
+const STRIP_SHARE = 0.75;
+
+/// How much finer a fractional inside is than its segments alone would have to be.
+const FRACTIONAL_MARGIN = 1.05;
+
+/// Differences of w (p − c) and of w of a part of the patch, c the mean of its points.
+var<private> alongU: array<vec4f, 8>;
+var<private> alongV: array<vec4f, 8>;
+var<private> mixed: array<vec4f, 9>;
+var<private> partRadius: f32;
+var<private> partWeight: f32;
+
+/// Largest second derivatives in allowed errors, an eighth of them; on the edges, index of the edge.
+struct DerivativeBounds {
+    alongU: f32,
+    alongV: f32,
+    mixed: f32,
+    edges: vec4f,
+}
+
+/// Into how many parts along u and along v a rational patch is cut.
+const PARTS_ALONG = 4u;
+
+/// Shares of the control points of a cubic in point `index` of a part: its blossom.
+fn partShares(part: u32, index: u32) -> vec4f {
+    var shares = vec4f(1.0, 0.0, 0.0, 0.0);
+    for (var i = 0u; i < 3u; i++) {
+        let t = f32(select(part + 1u, part, i < 3u - index)) / f32(PARTS_ALONG);
+        shares = shares * (1.0 - t) + vec4f(0.0, shares.xyz) * t;
+    }
+    return shares;
+}
+
+/// The point with the given shares of the columns and rows.
+fn partPoint(columns: vec4f, rows: vec4f) -> vec4f {
+    var sum = vec4f(0.0);
+    for (var i = 0u; i < 16u; i++) {
+        sum += columns[i & 3u] * rows[i >> 2u] * hull[i].w * vec4f(hull[i].xyz, 1.0);
+    }
+    return vec4f(sum.xyz / sum.w, sum.w);
+}
+
+/// Takes the differences of the whole patch, or of a part of it.
+fn takePart(isWhole: bool, index: u32) {
+    var part: array<vec4f, 16>;
+    var mean = vec3f(0.0);
+    for (var i = 0u; i < 16u; i++) {
+        if (isWhole) {
+            part[i] = hull[i];
+        } else {
+            part[i] = partPoint(partShares(index % PARTS_ALONG, i & 3u), partShares(index / PARTS_ALONG, i >> 2u));
+        }
+    }
+    for (var i = 0u; i < 16u; i++) {
+        mean += part[i].xyz * 0.0625;
+    }
+    partRadius = 0.0;
+    partWeight = part[0].w;
+    for (var i = 0u; i < 16u; i++) {
+        let offset = part[i].xyz - mean;
+        partRadius = max(partRadius, length(offset));
+        partWeight = min(partWeight, part[i].w);
+        part[i] = vec4f(part[i].w * offset, part[i].w);
+    }
+    for (var line = 0u; line < 4u; line++) {
+        for (var i = 0u; i < 2u; i++) {
+            let u = 4u * line + i;
+            let v = 4u * i + line;
+            alongU[2u * line + i] = (part[u] - part[u + 1u]) - (part[u + 1u] - part[u + 2u]);
+            alongV[2u * line + i] = (part[v] - part[v + 4u]) - (part[v + 4u] - part[v + 8u]);
+        }
+    }
+    for (var i = 0u; i < 9u; i++) {
+        let at = i / 3u * 4u + i % 3u;
+        mixed[i] = (part[at] - part[at + 1u]) - (part[at + 4u] - part[at + 5u]);
+    }
+}
+
+/// Largest length of a difference of w (p − c) for c in the sphere around the points.
+fn sizeOf(difference: vec4f) -> f32 {
+    return length(difference.xyz) + abs(difference.w) * partRadius;
+}
+
+/// Grows bounds by those of the part. `onEdges`: whether it has a share of each edge.
+fn grownBounds(bounds: DerivativeBounds, scale: f32, onEdges: vec4<bool>) -> DerivativeBounds {
+    var result = bounds;
+    let unit = scale / (8.0 * partWeight);
+    for (var line = 0u; line < 4u; line++) {
+        let u = 6.0 * unit * max(sizeOf(alongU[2u * line]), sizeOf(alongU[2u * line + 1u]));
+        let v = 6.0 * unit * max(sizeOf(alongV[2u * line]), sizeOf(alongV[2u * line + 1u]));
+        result.alongU = max(result.alongU, u);
+        result.alongV = max(result.alongV, v);
+        // The first line is the edge 0 or 1, the last one the edge 2 or 3.
+        let isOn = vec4<bool>(line == 0u, line == 0u, line == 3u, line == 3u) & onEdges;
+        result.edges = max(result.edges, select(vec4f(0.0), vec4f(v, u, v, u), isOn));
+    }
+    for (var i = 0u; i < 9u; i++) {
+        result.mixed = max(result.mixed, 9.0 * unit * sizeOf(mixed[i]));
+    }
+    return result;
+}
+
+/// Bound of the error of the triangles of a cell of a × b of the part, in world units.
+fn cellError(a: f32, b: f32) -> f32 {
+    var diagonal = 0.0;
+    var legs = 0.0;
+    for (var i = 0u; i < 16u; i++) {
+        let row = i >> 2u;
+        let column = i & 3u;
+        let s = f32(column) / 3.0;
+        let t = f32(row) / 3.0;
+        let left = max(column, 1u) - 1u;
+        let right = min(column, 2u);
+        let below = 3u * (max(row, 1u) - 1u);
+        let above = 3u * min(row, 2u);
+        let u = 6.0 * a * a * mix(alongU[2u * row], alongU[2u * row + 1u], s);
+        let v = 6.0 * b * b * mix(alongV[2u * column], alongV[2u * column + 1u], t);
+        let low = mix(mixed[below + right], mixed[below + left], s);
+        let high = mix(mixed[above + right], mixed[above + left], s);
+        let w = 18.0 * a * b * mix(high, low, t);
+        let spread = vec3f(abs(u.w), abs(v.w), abs(w.w)) * partRadius;
+        let squares = vec2f(dot(u.xyz, u.xyz), dot(v.xyz, v.xyz));
+        let together = max(dot(u.xyz, w.xyz), 0.0) + max(dot(u.xyz, v.xyz), 0.0) + max(dot(v.xyz, w.xyz), 0.0);
+        let sum = sqrt(squares.x + squares.y + dot(w.xyz, w.xyz) + 2.0 * together);
+        diagonal = max(diagonal, sum + spread.x + spread.y + spread.z);
+        legs = max(legs, max(sqrt(squares.x) + spread.x, sqrt(squares.y) + spread.y));
+    }
+    if (diagonal >= 2.0 * legs) {
+        return diagonal / (8.0 * partWeight);
+    }
+    return legs * legs / (2.0 * (4.0 * legs - diagonal) * partWeight);
+}
+
+/// The m ≥ 1 with linear / m + square / m² ≤ left.
+fn acrossSegments(left: f32, linear: f32, square: f32) -> f32 {
+    return max((linear + sqrt(linear * linear + 4.0 * left * square)) / (2.0 * left), 1.0);
+}
+
+/// Segments n, m ≥ 1 with Muu / n² + 2 Muv / (n m) + Mvv / m² ≤ 1.
+fn splitError(bounds: DerivativeBounds) -> vec2f {
+    let ratio = sqrt((bounds.alongU + bounds.mixed) / (bounds.alongV + bounds.mixed));
+    let even = select(1.0, ratio, ratio > 0.0 && ratio < 1e30);
+    let n = sqrt(bounds.alongU + 2.0 * bounds.mixed * even + bounds.alongV * even * even);
+    let m = n / even;
+    if (n < 1.0) {
+        return vec2f(1.0, acrossSegments(1.0 - bounds.alongU, 2.0 * bounds.mixed, bounds.alongV));
+    }
+    if (m < 1.0) {
+        return vec2f(acrossSegments(1.0 - bounds.alongV, 2.0 * bounds.mixed, bounds.alongU), 1.0);
+    }
+    return vec2f(n, m);
+}
+
+/// Segments across the strip beside an edge with segments of length a.
+fn stripSegments(a: f32, own: f32, largest: f32, mixedBound: f32, across: f32, rise: f32) -> f32 {
+    let cell = 1.0 - largest * a * a;
+    let left = 1.0 - min(own * a * a, STRIP_SHARE);
+    let asStrip = acrossSegments(left, 2.0 * mixedBound * a + rise * (largest - own) * a * a, across);
+    if (cell > 0.0) {
+        return min(asStrip, acrossSegments(cell, 2.0 * mixedBound * a, across));
+    }
+    return asStrip;
+}
+
+/// Segments of equal length along u and v that keep the inside within the allowed error of its triangles.
+fn insideSegments(edgeFactors: vec4f) -> vec2f {
+    let scale = hullErrorScale();
+    var steps: vec4f;
+    var isWhole = true;
+    for (var i = 0u; i < 16u; i++) {
+        isWhole = isWhole && hull[i].w == hull[0].w;
+    }
+    for (var side = 0u; side < 4u; side++) {
+        steps[side] = select(longestSegment(edgeFactors[side]), 0.0, isOnePoint(side));
+    }
+    // A rational patch is taken by parts: how much its weights count goes with the size of the part.
+    let partsAlong = select(PARTS_ALONG, 1u, isWhole);
+    let partCount = partsAlong * partsAlong;
+    let times = f32(partsAlong);
+    var bounds = DerivativeBounds(0.0, 0.0, 0.0, vec4f(0.0));
+    for (var i = 0u; i < partCount; i++) {
+        takePart(isWhole, i);
+        let u = i % partsAlong;
+        let v = i / partsAlong;
+        let last = partsAlong - 1u;
+        bounds = grownBounds(bounds, scale * times * times, vec4<bool>(u == 0u, v == 0u, u == last, v == last));
+    }
+    let split = splitError(bounds);
+    var error = 0.0;
+    for (var i = 0u; i < partCount; i++) {
+        if (!isWhole) {
+            takePart(isWhole, i);
+        }
+        error = max(error, cellError(times / split.x, times / split.y));
+    }
+    // Errors go with the square of the lengths.
+    let tighter = sqrt(min(error * scale, 1.0));
+    let rise = 3.0 * times;
+    let acrossColumns = max(
+        stripSegments(steps.x, bounds.edges.x, bounds.alongV, bounds.mixed, bounds.alongU, rise),
+        stripSegments(steps.z, bounds.edges.z, bounds.alongV, bounds.mixed, bounds.alongU, rise),
+    );
+    let acrossRows = max(
+        stripSegments(steps.y, bounds.edges.y, bounds.alongU, bounds.mixed, bounds.alongV, rise),
+        stripSegments(steps.w, bounds.edges.w, bounds.alongU, bounds.mixed, bounds.alongV, rise),
+    );
+    let margin = select(1.0, FRACTIONAL_MARGIN, isFractional());
+    return margin * max(max(split * tighter, vec2f(acrossColumns, acrossRows)), vec2f(1.0));
+}

@@ -1,0 +1,56 @@
+// The sixteen points of a patch: whether they are seen, and how much an error of it is on screen. Twin of
+// src/hull/ControlHull.ts, pixelScale.ts and visibility.ts. Declared by the kernel: points, patches, parameters.
+
+/// The control points of the patch relative to the first of them, in the axes of the world, with their weights.
+var<private> hull: array<vec4f, 16>;
+/// The first of them relative to the eye.
+var<private> hullOrigin: vec3f;
+
+fn loadHull(patchIndex: u32) {
+    let first = points[patches[patchIndex * 16u]].xyz;
+    hullOrigin = relativeToEye(first);
+    for (var i = 0u; i < 16u; i++) {
+        let point = points[patches[patchIndex * 16u + i]];
+        hull[i] = vec4f(toWorldAxes(point.xyz - first), point.w);
+    }
+}
+
+/// Whether all points are outside of one plane of the view.
+fn isOffscreen() -> bool {
+    var outside = 63u;
+    for (var i = 0u; i < 16u; i++) {
+        let p = hullOrigin + hull[i].xyz;
+        let clip = p.x * parameters.clipX + p.y * parameters.clipY + p.z * parameters.clipZ + parameters.clipOffset;
+        let below = select(vec3u(0u), vec3u(1u, 4u, 16u), clip.xyz < vec3f(-clip.w));
+        let above = select(vec3u(0u), vec3u(2u, 8u, 32u), clip.xyz > vec3f(clip.w));
+        outside &= below.x | below.y | below.z | above.x | above.y | above.z;
+    }
+    return outside != 0u;
+}
+
+/// Allowed errors that a world unit of error of the patch can make on screen.
+fn hullErrorScale() -> f32 {
+    var mean = vec3f(0.0);
+    var depth = dot(hullOrigin, parameters.forward);
+    for (var i = 0u; i < 16u; i++) {
+        mean += hull[i].xyz * 0.0625;
+        depth = min(depth, dot(hullOrigin + hull[i].xyz, parameters.forward));
+    }
+    let front = max(depth, parameters.near);
+    var radius = 0.0;
+    var tangent = 0.0;
+    for (var i = 0u; i < 16u; i++) {
+        radius = max(radius, length(hull[i].xyz - mean));
+        tangent = max(tangent, tangentAt(hullOrigin + hull[i].xyz, front));
+    }
+    return errorScaleOf(Sphere(hullOrigin + mean, radius), front, tangent);
+}
+
+/// Whether a side (0: u = 0, 1: v = 0, 2: u = 1, 3: v = 1) is one point.
+fn isOnePoint(side: u32) -> bool {
+    let first = select(select(12u, 3u, side == 2u), 0u, side < 2u);
+    let stride = select(1u, 4u, (side & 1u) == 0u);
+    let start = hull[first].xyz;
+    return all(hull[first + stride].xyz == start) && all(hull[first + 2u * stride].xyz == start)
+        && all(hull[first + 3u * stride].xyz == start);
+}
