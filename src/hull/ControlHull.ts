@@ -54,19 +54,30 @@ export function loadControlHull(
     const { world, eye } = view;
     const { count, start, origin, offsets, mean, centre } = hull;
     const from = ids[first] * POINT_SIZE;
-    mean.fill(0);
-    for (let i = 0; i < count; i++) {
+    // Sums in variables, and roots only of the largest: this is what most of the hull stage waits for.
+    const share = 1 / count;
+    let meanX = 0;
+    let meanY = 0;
+    let meanZ = 0;
+    for (let i = 0, to = 0; i < count; i++, to += 4) {
         const at = ids[first + i] * POINT_SIZE;
         const x = points[at] - points[from];
         const y = points[at + 1] - points[from + 1];
         const z = points[at + 2] - points[from + 2];
-        for (let axis = 0; axis < 3; axis++) {
-            const offset = x * world[axis] + y * world[4 + axis] + z * world[8 + axis];
-            offsets[4 * i + axis] = offset;
-            mean[axis] += offset / count;
-        }
-        offsets[4 * i + 3] = points[at + 3];
+        const offsetX = x * world[0] + y * world[4] + z * world[8];
+        const offsetY = x * world[1] + y * world[5] + z * world[9];
+        const offsetZ = x * world[2] + y * world[6] + z * world[10];
+        offsets[to] = offsetX;
+        offsets[to + 1] = offsetY;
+        offsets[to + 2] = offsetZ;
+        offsets[to + 3] = points[at + 3];
+        meanX += offsetX * share;
+        meanY += offsetY * share;
+        meanZ += offsetZ * share;
     }
+    mean[0] = meanX;
+    mean[1] = meanY;
+    mean[2] = meanZ;
     for (let axis = 0; axis < 3; axis++) {
         const turned =
             points[from] * world[axis] + points[from + 1] * world[4 + axis] + points[from + 2] * world[8 + axis];
@@ -74,11 +85,19 @@ export function loadControlHull(
         origin[axis] = start[axis] - eye[axis];
         centre[axis] = origin[axis] + mean[axis];
     }
-    hull.radius = 0;
+    hull.radius = radiusAround(offsets, meanX, meanY, meanZ);
+}
+
+/** Distance of the farthest of points from a place. */
+function radiusAround(offsets: Float64Array, x: number, y: number, z: number): number {
+    let largest = 0;
     for (let at = 0; at < offsets.length; at += 4) {
-        const distance = lengthOf(offsets[at] - mean[0], offsets[at + 1] - mean[1], offsets[at + 2] - mean[2]);
-        hull.radius = Math.max(hull.radius, distance);
+        const dx = offsets[at] - x;
+        const dy = offsets[at + 1] - y;
+        const dz = offsets[at + 2] - z;
+        largest = Math.max(largest, dx * dx + dy * dy + dz * dz);
     }
+    return Math.sqrt(largest);
 }
 
 /** Length of a vector; Math.hypot, which guards against overflow, is many times slower. */

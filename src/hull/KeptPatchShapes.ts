@@ -2,13 +2,10 @@ import { PATCH_SIZE, patchCountOf, type PatchNet } from "../net/PatchNet.js";
 import { isBackPatch, isRational } from "./backPatch.js";
 import { createControlHull, loadControlHull } from "./ControlHull.js";
 import { FACING_SIZE, quickBackPatch, takeFacing } from "./patchFacing.js";
+import { createPatchSphere, keepSphere, placeSphere, SPHERE_SIZE } from "./PatchSphere.js";
 import { equalNumbers, type View } from "./View.js";
 import { ViewPlanes } from "./ViewPlanes.js";
 import { isHidden, isOffscreen } from "./visibility.js";
-
-/** Numbers of a sphere: first point in world space, mean of the points relative to it, radius; what is known of facing. */
-const SPHERE_SIZE = 8;
-const FACING_KIND = 7;
 
 /** What is known of facing: nothing yet, what `takeFacing` gives, or that weights make it depend on the eye. */
 const UNKNOWN = 0;
@@ -16,8 +13,7 @@ const TAKEN = 1;
 const RATIONAL = 2;
 
 const hull = createControlHull(16);
-const origin = new Float64Array(3);
-const centre = new Float64Array(3);
+const sphere = createPatchSphere();
 
 /**
  * `isHidden` for camera after camera: what does not depend on the eye is kept while points and world matrix stay the
@@ -29,12 +25,14 @@ export class KeptPatchShapes {
     private readonly _world = new Float64Array(16);
     private _spheres = new Float64Array(0);
     private _facing = new Float64Array(0);
+    private readonly _facingKinds: Uint8Array;
     private _isStale = true;
     private _areKept = false;
 
     /** @param net the net, in the order of drawing */
     public constructor(net: PatchNet) {
         this._net = net;
+        this._facingKinds = new Uint8Array(patchCountOf(net));
     }
 
     /** Says that control points moved. */
@@ -62,13 +60,8 @@ export class KeptPatchShapes {
             this._load(patch, view);
             return isHidden(hull, view);
         }
-        const spheres = this._spheres;
-        const at = patch * SPHERE_SIZE;
-        for (let axis = 0; axis < 3; axis++) {
-            origin[axis] = spheres[at + axis] - view.eye[axis];
-            centre[axis] = origin[axis] + spheres[at + 3 + axis];
-        }
-        let isOutside = this._planes.isOutside(centre, spheres[at + 6]);
+        placeSphere(this._spheres, patch * SPHERE_SIZE, view.eye, sphere);
+        let isOutside = this._planes.isOutside(sphere);
         if (isOutside === undefined) {
             this._load(patch, view);
             isOutside = isOffscreen(hull, view);
@@ -77,13 +70,11 @@ export class KeptPatchShapes {
     }
 
     private _isBack(patch: number, view: View): boolean {
-        const spheres = this._spheres;
-        const at = patch * SPHERE_SIZE;
-        if (spheres[at + FACING_KIND] === UNKNOWN) {
+        if (this._facingKinds[patch] === UNKNOWN) {
             this._takeFacing(patch, view);
         }
-        if (spheres[at + FACING_KIND] === TAKEN) {
-            const isBack = quickBackPatch(this._facing, patch * FACING_SIZE, origin, centre, spheres[at + 6], view);
+        if (this._facingKinds[patch] === TAKEN) {
+            const isBack = quickBackPatch(this._facing, patch * FACING_SIZE, sphere, view);
             if (isBack !== undefined) {
                 return isBack;
             }
@@ -97,15 +88,11 @@ export class KeptPatchShapes {
         if (this._spheres.length === 0) {
             this._spheres = new Float64Array(patchCount * SPHERE_SIZE);
         }
-        for (let patch = 0, at = 0; patch < patchCount; patch++, at += SPHERE_SIZE) {
+        for (let patch = 0; patch < patchCount; patch++) {
             this._load(patch, view);
-            for (let axis = 0; axis < 3; axis++) {
-                this._spheres[at + axis] = hull.start[axis];
-                this._spheres[at + 3 + axis] = hull.mean[axis];
-            }
-            this._spheres[at + 6] = hull.radius;
-            this._spheres[at + FACING_KIND] = UNKNOWN;
+            keepSphere(hull, this._spheres, patch * SPHERE_SIZE);
         }
+        this._facingKinds.fill(UNKNOWN);
     }
 
     private _takeFacing(patch: number, view: View): void {
@@ -117,7 +104,7 @@ export class KeptPatchShapes {
         if (!rational) {
             takeFacing(hull, this._facing, patch * FACING_SIZE);
         }
-        this._spheres[patch * SPHERE_SIZE + FACING_KIND] = rational ? RATIONAL : TAKEN;
+        this._facingKinds[patch] = rational ? RATIONAL : TAKEN;
     }
 
     private _load(patch: number, view: View): void {

@@ -2,8 +2,11 @@ import { isBackPatch } from "./backPatch.js";
 import type { ControlHull } from "./ControlHull.js";
 import type { View } from "./View.js";
 
-/** Distances of a hull from −w ≤ x ≤ w, −w ≤ y ≤ w, −w ≤ z ≤ w: bits of the planes that a point is outside of. */
-function planesOutside(x: number, y: number, z: number, clip: Float64Array): number {
+/** The bits of all six planes. */
+export const ALL_PLANES = 63;
+
+/** Of −w ≤ x ≤ w, −w ≤ y ≤ w, −w ≤ z ≤ w: bits of the planes that a point is outside of. */
+export function planesOutside(x: number, y: number, z: number, clip: Float64Array): number {
     const across = x * clip[0] + y * clip[4] + z * clip[8] + clip[12];
     const up = x * clip[1] + y * clip[5] + z * clip[9] + clip[13];
     const away = x * clip[2] + y * clip[6] + z * clip[10] + clip[14];
@@ -24,7 +27,7 @@ function planesOutside(x: number, y: number, z: number, clip: Float64Array): num
  */
 export function isOffscreen(hull: ControlHull, view: View): boolean {
     const { origin, offsets } = hull;
-    let outside = 63;
+    let outside = ALL_PLANES;
     for (let at = 0; at < offsets.length && outside !== 0; at += 4) {
         const x = origin[0] + offsets[at];
         const y = origin[1] + offsets[at + 1];

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import { isBackPatch } from "../../../src/hull/backPatch";
-import { createControlHull, loadControlHull } from "../../../src/hull/ControlHull";
+import { createControlHull, loadControlHull, type ControlHull } from "../../../src/hull/ControlHull";
+import {
+    createPatchSphere,
+    keepSphere,
+    placeSphere,
+    SPHERE_SIZE,
+    type PatchSphere,
+} from "../../../src/hull/PatchSphere";
 import { PATCH_FACTORS } from "../../../src/hull/factorLayout";
 import { KeptHull } from "../../../src/hull/KeptHull";
 import { FACING_SIZE, quickBackPatch, takeFacing } from "../../../src/hull/patchFacing";
@@ -34,6 +41,15 @@ function moveCamera(view: View, random: () => number): void {
     }
     view.pixelsPerUnit *= 0.9 + 0.2 * random();
     view.clip[12 + Math.floor(4 * random())] += (random() - 0.5) * 0.5;
+}
+
+/** As it is kept, and seen from the eye. */
+function sphereOf(hull: ControlHull, view: View): PatchSphere {
+    const kept = new Float64Array(SPHERE_SIZE);
+    const sphere = createPatchSphere();
+    keepSphere(hull, kept, 0);
+    placeSphere(kept, 0, view.eye, sphere);
+    return sphere;
 }
 
 describe("a hull stage that keeps what does not depend on the eye", () => {
@@ -120,8 +136,8 @@ describe("a hull stage that keeps what does not depend on the eye", () => {
                 for (let patch = 0; patch < patchCountOf(net); patch++) {
                     loadControlHull(net.points, net.patches, patch * PATCH_SIZE, view, hull);
                     takeFacing(hull, facing, 0);
-                    const isOutside = planes.isOutside(hull.centre, hull.radius);
-                    const isBack = quickBackPatch(facing, 0, hull.origin, hull.centre, hull.radius, view);
+                    const isOutside = planes.isOutside(sphereOf(hull, view));
+                    const isBack = quickBackPatch(facing, 0, sphereOf(hull, view), view);
                     expect([isOffscreen(hull, view), undefined]).toContain(isOutside);
                     expect([isBackPatch(hull, view), undefined]).toContain(isBack);
                     told.view += isOutside === undefined ? 0 : 1;
@@ -162,7 +178,7 @@ describe("a hull stage that keeps what does not depend on the eye", () => {
                 loadControlHull(net.points, net.patches, patch * PATCH_SIZE, view, hull);
             }
             planes.set(view);
-            const isOutside = planes.isOutside(hull.centre, hull.radius);
+            const isOutside = planes.isOutside(sphereOf(hull, view));
             onPlane += isOutside === undefined ? 1 : 0;
             expect([isOffscreen(hull, view), undefined]).toContain(isOutside);
         }
