@@ -109,8 +109,11 @@ export function quickBackPatch(
         const y = orthographic ? forward[1] : origin[1] + corners[p + 1];
         const z = orthographic ? forward[2] : origin[2] + corners[p + 2];
         const towards = facing[n] * x + facing[n + 1] * y + facing[n + 2] * z;
-        // The very numbers of isBackPatch: one corner in front is enough.
-        if (!(culledFacing * towards >= FACING_MARGIN * facing[n + 3] * lengthOf(x, y, z))) {
+        // The very numbers of isBackPatch: one corner in front is enough. Most need no root for that.
+        if (
+            culledFacing * towards < 0 ||
+            !(culledFacing * towards >= FACING_MARGIN * facing[n + 3] * lengthOf(x, y, z))
+        ) {
             return false;
         }
     }

@@ -1,7 +1,5 @@
 import { PATCH_FACTORS } from "../hull/factorLayout.js";
 import { countPacked, trianglesIn, verticesIn } from "./countPatch.js";
-import { domainPointCount } from "./domainPoints.js";
-import { domainTriangleCount } from "./domainTriangles.js";
 import type { SurfaceLimits } from "./fitScale.js";
 import { packPatch } from "./packPatch.js";
 import { haveSameTriangles, type SpacingRule } from "./spacing.js";
@@ -43,11 +41,11 @@ export function packPlan(
     rule: SpacingRule,
     update: PlanUpdate,
 ): void {
-    const { records } = plan;
+    const { records, counts } = plan;
     let vertexCount = 0;
     let triangleCount = 0;
     let topology = false;
-    for (let at = 0, from = 0; at < records.length; at += RECORD_SIZE, from += PATCH_FACTORS) {
+    for (let patch = 0, at = 0, from = 0; at < records.length; patch++, at += RECORD_SIZE, from += PATCH_FACTORS) {
         packPatch(factors, from, scale, rule, packed);
         let isSame = true;
         for (let i = 0; i < PATCH_FACTORS; i++) {
@@ -62,9 +60,10 @@ export function packPlan(
         if (!isSame) {
             note(update, at);
         }
-        const counts = countPacked(packed);
-        vertexCount += verticesIn(counts);
-        triangleCount += trianglesIn(counts);
+        const count = countPacked(packed);
+        counts[patch] = count;
+        vertexCount += verticesIn(count);
+        triangleCount += trianglesIn(count);
     }
     plan.vertexCount = vertexCount;
     plan.triangleCount = triangleCount;
@@ -102,13 +101,13 @@ export function layOutPlanInPlace(plan: TessellationPlan, limits: SurfaceLimits,
 
 /** @returns the number of patches that moved */
 function place(plan: TessellationPlan, gapShare: number, stays: boolean, update: PlanUpdate): number {
-    const { records } = plan;
+    const { records, counts } = plan;
     let vertex = 0;
     let triangle = 0;
     let moved = 0;
-    for (let at = 0; at < records.length; at += RECORD_SIZE) {
-        const vertexCount = domainPointCount(records, at);
-        const triangleCount = domainTriangleCount(records, at);
+    for (let patch = 0, at = 0; at < records.length; patch++, at += RECORD_SIZE) {
+        const vertexCount = verticesIn(counts[patch]);
+        const triangleCount = trianglesIn(counts[patch]);
         if (stays) {
             vertex = Math.max(vertex, records[at + FIRST_VERTEX]);
             triangle = Math.max(triangle, records[at + FIRST_TRIANGLE]);
