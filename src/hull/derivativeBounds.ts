@@ -4,7 +4,7 @@ import type { PatchDifferences } from "./PatchDifferences.js";
 /**
  * Largest second derivatives of a patch in allowed errors of linear interpolation from side to side: an eighth of them.
  */
-export interface DerivativeBounds {
+interface DerivativeBounds {
     /** Along u and v, anywhere. */
     alongU: number;
     alongV: number;
