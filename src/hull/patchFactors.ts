@@ -75,7 +75,7 @@ export function hidePatch(settings: Readonly<TessellationSettings>, result: Floa
  * The strips beside a fractional inside are joined as if its segments were equal. While a pair of points moves apart, its
  * neighbours stand off from there by up to a segment and the triangles are longer. This much finer, they keep the error.
  */
-const FRACTIONAL_MARGIN = 1.05;
+const FRACTIONAL_MARGIN = 1.1;
 
 /** Whether a side of the patch in `hull` is one point: its triangles then are a fan, whatever its factor. */
 function isOnePoint(side: number): boolean {

@@ -6,9 +6,9 @@ import { project, type Shot } from "./cameras";
 /** Places in a triangle where the true surface is looked at, without its corners: barycentric weights. */
 const PLACES = [
     [1 / 3, 1 / 3, 1 / 3],
-    [1 / 2, 1 / 2, 0],
-    [0, 1 / 2, 1 / 2],
     [1 / 2, 0, 1 / 2],
+    [0, 1 / 2, 1 / 2],
+    [1 / 2, 1 / 2, 0],
     [1 / 6, 1 / 6, 2 / 3],
     [1 / 6, 2 / 3, 1 / 6],
     [2 / 3, 1 / 6, 1 / 6],
@@ -32,15 +32,15 @@ const weights = new Float64Array(3);
  * side is the same point, with that on the ray from the pole. Where that is too far it is compared with the nearest
  * point of all triangles of the patch in space, seen from the front.
  * @param limit distance in pixels up to which the first comparison is enough
- * @param isQuick whether few samples are enough and the first that is over the limit ends the search
+ * @param isQuick whether a few triangles and samples are enough and the first that is over the limit ends the search
  */
 export function pixelDistance(net: PatchNet, surface: Surface, shot: Shot, limit: number, isQuick = false): number {
     const { indices, patchIds, patchUvs, positions } = surface;
-    const placeCount = isQuick ? 4 : PLACES.length;
+    const placeCount = isQuick ? 2 : PLACES.length;
     const trianglesOf = new Map<number, number[]>();
     const poles = Array.from({ length: net.patches.length / 16 }, (_, patch) => polesOf(net, patch));
     let largest = 0;
-    for (let t = 0; t < indices.length; t += 3) {
+    for (let t = 0; t < indices.length; t += isQuick ? 9 : 3) {
         const patch = patchIds[indices[t]];
         let pole = -1;
         let poleCorners = 0;
