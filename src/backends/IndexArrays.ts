@@ -1,12 +1,12 @@
 import { domainTriangleCount } from "../tessellator/domainTriangles.js";
-import { segmentCount } from "../tessellator/spacing.js";
+import { NEAREST_BIT, segmentCount } from "../tessellator/spacing.js";
 import { FIRST_TRIANGLE, FIRST_VERTEX, RECORD_SIZE, type TessellationPlan } from "../tessellator/TessellationPlan.js";
 import { writePatchTriangles } from "../tessellator/writePatchTriangles.js";
 import type { ChangedRuns } from "./ChangedRuns.js";
 import { grownCapacity } from "./capacity.js";
 import { writeLineIndices } from "./lineIndices.js";
 
-/** Words that say what was written for a patch: two of numbers of segments, first vertex, first triangle, end. */
+/** Words that say what was written for a patch: two of numbers of segments and kind of strips, first vertex, first triangle, end. */
 const WRITTEN_SIZE = 5;
 
 /** A number of segments takes seven bits. */
@@ -70,7 +70,7 @@ export class IndexArrays {
     private _writePatch(records: Uint32Array, at: number, to: number, end: number, changes: ChangedRuns): void {
         const written = this._written;
         const edges = segmentKey(records, at, 4);
-        const inside = segmentKey(records, at + 4, 2);
+        const inside = segmentKey(records, at + 4, 2) | (records[at + 4] & NEAREST_BIT);
         const vertex = records[at + FIRST_VERTEX];
         const triangle = records[at + FIRST_TRIANGLE];
         const isSame =

@@ -108,7 +108,7 @@ export interface PatchBackend {
     instanced: boolean;
     /** Common number by which all factors were scaled down to keep within the limits; 1 = not at all. */
     readonly factorScale: number;
-    /** Patches of which something is drawn, as far as known. */
+    /** Patches of which something is drawn, as far as known: the others are dropped, see the setting `offscreen`. */
     readonly drawnPatches: number;
     readonly streams: SurfaceStreams;
     readonly work: WorkCounters;

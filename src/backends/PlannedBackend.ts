@@ -81,12 +81,12 @@ export abstract class PlannedBackend implements PatchBackend {
         return this.isCurrent;
     }
 
-    public get drawnPatches(): number {
-        return this._planner.order.length;
-    }
-
     public get factorScale(): number {
         return this._planner.factorScale;
+    }
+
+    public get drawnPatches(): number {
+        return this._planner.drawnPatchCount;
     }
 
     public get method(): EvaluationMethod {

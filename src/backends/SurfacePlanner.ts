@@ -1,13 +1,12 @@
-import { computeEdgeFactors } from "../hull/edgeFactors.js";
-import { insideFactor } from "../hull/insideFactors.js";
-import { KeptEdgeShapes } from "../hull/KeptEdgeShapes.js";
+import { countDrawnPatches, PATCH_FACTORS } from "../hull/factorLayout.js";
+import { KeptHull } from "../hull/KeptHull.js";
+import { joinEdgeFactors } from "../hull/patchFactors.js";
 import type { Spacing, TessellationSettings } from "../hull/TessellationSettings.js";
 import { copyView, createView, equalViews, type View } from "../hull/View.js";
 import { buildEdgeTable, type EdgeTable } from "../net/edges.js";
 import { POINT_SIZE, type PatchNet } from "../net/PatchNet.js";
 import { ScaleSearch, type SurfaceLimits } from "../tessellator/fitScale.js";
-import { FACTORS_PER_PATCH } from "../tessellator/packPatch.js";
-import { spacingRule } from "../tessellator/spacing.js";
+import { spacingRule, type SpacingRule } from "../tessellator/spacing.js";
 import { createPlan, FIRST_TRIANGLE, RECORD_SIZE, type TessellationPlan } from "../tessellator/TessellationPlan.js";
 import { layOutPlan, layOutPlanInPlace, packPlan, type PlanUpdate } from "../tessellator/updatePlan.js";
 import { orderByGroup, permuteSides, type DrawRange } from "./drawOrder.js";
@@ -41,9 +40,8 @@ export class SurfacePlanner {
     private readonly _view = createView();
     private readonly _settings: Partial<TessellationSettings> = {};
     private _edges: EdgeTable = buildEdgeTable(this.net);
-    private _shapes = new KeptEdgeShapes(this._edges);
+    private _hull = new KeptHull(this.net, this._edges);
     private _firstSlots: number[] = [];
-    private _edgeFactors = new Float32Array(0);
     private _patchFactors = new Float32Array(0);
     private _viewIsKnown = false;
     private _pointsChanged = false;
@@ -80,10 +78,14 @@ export class SurfacePlanner {
         this.plan = createPlan(patchCount);
         this._firstSlots = ordered.firstSlots;
         this._edges = { ...edges, sides: permuteSides(edges.sides, ordered.order) };
-        this._shapes = new KeptEdgeShapes(edges);
-        this._edgeFactors = new Float32Array(edges.edgeCount);
-        this._patchFactors = new Float32Array(patchCount * FACTORS_PER_PATCH);
+        this._hull = new KeptHull(this.net, this._edges);
+        this._patchFactors = new Float32Array(patchCount * PATCH_FACTORS);
         this._netChanged = true;
+    }
+
+    /** Patches of the last plan of which something is drawn. */
+    public get drawnPatchCount(): number {
+        return countDrawnPatches(this._patchFactors);
     }
 
     /** Edges of the net. */
@@ -93,7 +95,7 @@ export class SurfacePlanner {
 
     public updatePoints(points: Float32Array, firstPoint: number): void {
         this.net.points.set(points, firstPoint * POINT_SIZE);
-        this._shapes.invalidate();
+        this._hull.invalidate();
         this._pointsChanged = true;
     }
 
@@ -109,12 +111,9 @@ export class SurfacePlanner {
         copyView(view, this._view);
         Object.assign(this._settings, settings);
         this._viewIsKnown = true;
-        if (settings.mode === "uniform") {
-            computeEdgeFactors(this.net.points, this._edges, view, settings, this._edgeFactors);
-        } else {
-            this._shapes.computeFactors(this.net.points, view, settings, this._edgeFactors);
-        }
-        return this._planFactors(settings.spacing, Math.min(settings.maxVertices, this._limits.maxVertices));
+        this._hull.computeFactors(view, settings, this._patchFactors);
+        const rule = spacingRule(settings.spacing, settings.mode === "error");
+        return this._planFactors(rule, Math.min(settings.maxVertices, this._limits.maxVertices));
     }
 
     /** Plans the surface of given edge factors, see `PatchBackend.tessellateFactors`. */
@@ -123,8 +122,8 @@ export class SurfacePlanner {
             throw new RangeError(`${edgeFactors.length} factors are given for ${this._edges.edgeCount} edges.`);
         }
         this._viewIsKnown = false;
-        this._edgeFactors.set(edgeFactors);
-        return this._planFactors(spacing, this._limits.maxVertices);
+        joinEdgeFactors(this._edges.sides, edgeFactors, this._patchFactors);
+        return this._planFactors(spacingRule(spacing), this._limits.maxVertices);
     }
 
     private _settingsAre(settings: Readonly<TessellationSettings>): boolean {
@@ -136,11 +135,10 @@ export class SurfacePlanner {
         return true;
     }
 
-    private _planFactors(spacing: Spacing, maxVertices: number): PlanChange {
-        this._gatherFactors();
+    private _planFactors(rule: SpacingRule, maxVertices: number): PlanChange {
         const change = this._clearChange();
         change.topology = this._netChanged;
-        this._fitFactors(spacing, maxVertices);
+        this._fitFactors(rule, maxVertices);
         if (this._netChanged || (change.topology && !this._keepsPlaces)) {
             layOutPlan(this.plan, change);
         } else if (change.topology) {
@@ -158,24 +156,8 @@ export class SurfacePlanner {
         return change;
     }
 
-    /** Six factors a patch from those of its edges. */
-    private _gatherFactors(): void {
-        const { sides } = this._edges;
-        const edges = this._edgeFactors;
-        const factors = this._patchFactors;
-        for (let side = 0, to = 0; side < sides.length; side += 4, to += FACTORS_PER_PATCH) {
-            const u0 = (factors[to] = edges[sides[side]]);
-            const v0 = (factors[to + 1] = edges[sides[side + 1]]);
-            const u1 = (factors[to + 2] = edges[sides[side + 2]]);
-            const v1 = (factors[to + 3] = edges[sides[side + 3]]);
-            factors[to + 4] = insideFactor(v0, v1);
-            factors[to + 5] = insideFactor(u0, u1);
-        }
-    }
-
     /** Packs the plan with the largest common scale of the factors, up to 1, that keeps within the limits. */
-    private _fitFactors(spacing: Spacing, maxVertices: number): void {
-        const rule = spacingRule(spacing);
+    private _fitFactors(rule: SpacingRule, maxVertices: number): void {
         const budget = this._budget;
         budget.maxVertices = maxVertices;
         budget.maxTriangles = this._limits.maxTriangles;

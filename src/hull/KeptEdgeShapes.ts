@@ -1,7 +1,11 @@
 import type { EdgeTable } from "../net/edges.js";
-import { factorOfShape, measureEdge, SHAPE_SIZE } from "./edgeShape.js";
+import { createControlHull, loadControlHull } from "./ControlHull.js";
+import { clampFactor } from "./edgeFactors.js";
+import { factorOfShape, SHAPE_SIZE, takeEdgeShape } from "./edgeShape.js";
 import type { TessellationSettings } from "./TessellationSettings.js";
 import { equalNumbers, type View } from "./View.js";
+
+const hull = createControlHull(4);
 
 /**
  * `computeEdgeFactors` for camera after camera: where edges lie and how long they are is kept while points and world
@@ -35,21 +39,20 @@ export class KeptEdgeShapes {
         settings: Readonly<TessellationSettings>,
         result: Float32Array,
     ): void {
-        const { minFactor, maxFactor } = settings;
         if (this._isStale || !equalNumbers(view.world, this._world)) {
-            this._measure(points, view.world);
+            this._measure(points, view);
         }
         for (let edge = 0; edge < this._edges.edgeCount; edge++) {
-            const factor = factorOfShape(this._shapes, edge * SHAPE_SIZE, view, settings);
-            result[edge] = factor >= minFactor ? Math.min(factor, maxFactor) : minFactor;
+            result[edge] = clampFactor(factorOfShape(this._shapes, edge * SHAPE_SIZE, view, settings), settings);
         }
     }
 
-    private _measure(points: Float32Array, world: Float64Array): void {
-        this._world.set(world);
+    private _measure(points: Float32Array, view: View): void {
+        this._world.set(view.world);
         this._isStale = false;
         for (let edge = 0; edge < this._edges.edgeCount; edge++) {
-            measureEdge(points, this._edges.points, 4 * edge, world, this._shapes, edge * SHAPE_SIZE);
+            loadControlHull(points, this._edges.points, 4 * edge, view, hull);
+            takeEdgeShape(hull, this._shapes, edge * SHAPE_SIZE);
         }
     }
 }

@@ -1,8 +1,13 @@
 import type { EdgeTable } from "../net/edges.js";
-import { factorOfShape, measureEdge, SHAPE_SIZE } from "./edgeShape.js";
+import { createControlHull, loadControlHull } from "./ControlHull.js";
+import { edgeSegments } from "./edgeSegments.js";
+import { factorOfShape, SHAPE_SIZE, takeEdgeShape } from "./edgeShape.js";
+import { pixelScale } from "./pixelScale.js";
+import { spacingFactor } from "./spacingFactor.js";
 import type { TessellationSettings } from "./TessellationSettings.js";
 import type { View } from "./View.js";
 
+const edge = createControlHull(4);
 const shape = new Float64Array(SHAPE_SIZE);
 
 /**
@@ -21,13 +26,26 @@ export function computeEdgeFactors(
     settings: Readonly<TessellationSettings>,
     result: Float32Array,
 ): void {
-    const { minFactor, maxFactor, mode } = settings;
+    const isUniform = settings.mode === "uniform";
     for (let index = 0; index < edges.edgeCount; index++) {
-        if (mode !== "uniform") {
-            measureEdge(points, edges.points, 4 * index, view.world, shape, 0);
+        if (!isUniform) {
+            loadControlHull(points, edges.points, 4 * index, view, edge);
         }
-        const factor = mode === "uniform" ? settings.level : factorOfShape(shape, 0, view, settings);
-        // An overflow (huge scales) may give NaN, which must not reach the tessellator.
-        result[index] = factor >= minFactor ? Math.min(factor, maxFactor) : minFactor;
+        result[index] = clampFactor(isUniform ? settings.level : factorOfEdge(view, settings), settings);
     }
+}
+
+/** Clamps a factor to [minFactor, maxFactor]. An overflow (huge scales) may give NaN, which counts as the smallest. */
+export function clampFactor(factor: number, settings: Readonly<TessellationSettings>): number {
+    const { minFactor, maxFactor } = settings;
+    return factor >= minFactor ? Math.min(factor, maxFactor) : minFactor;
+}
+
+function factorOfEdge(view: View, settings: Readonly<TessellationSettings>): number {
+    if (settings.mode === "error") {
+        const { pixelError, spacing } = settings;
+        return spacingFactor(edgeSegments(edge, pixelScale(edge, view, pixelError) / pixelError), spacing);
+    }
+    takeEdgeShape(edge, shape, 0);
+    return factorOfShape(shape, 0, view, settings);
 }

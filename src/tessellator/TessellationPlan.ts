@@ -15,6 +15,8 @@ export const FIRST_TRIANGLE = 7;
 export interface TessellationPlan {
     /** {@link RECORD_SIZE} words per patch. */
     readonly records: Uint32Array;
+    /** Vertices and triangles of each patch in one word, see `verticesIn` and `trianglesIn`. */
+    readonly counts: Uint32Array;
     /** Vertices of all patches. */
     vertexCount: number;
     /** Triangles of all patches. */
@@ -28,5 +30,6 @@ export interface TessellationPlan {
 /** @returns a plan for `patchCount` patches, not yet filled */
 export function createPlan(patchCount: number): TessellationPlan {
     const records = new Uint32Array(patchCount * RECORD_SIZE);
-    return { records, vertexCount: 0, triangleCount: 0, vertexEnd: 0, triangleEnd: 0 };
+    const counts = new Uint32Array(patchCount);
+    return { records, counts, vertexCount: 0, triangleCount: 0, vertexEnd: 0, triangleEnd: 0 };
 }

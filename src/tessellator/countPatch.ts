@@ -1,4 +1,4 @@
-import { FACTORS_PER_PATCH, isLeftOut } from "./packPatch.js";
+import { isLeftOut, PATCH_FACTORS } from "../hull/factorLayout.js";
 import { segmentCount, segmentsOf, type SpacingRule } from "./spacing.js";
 
 /** Bits of the triangles in a word of counts: a patch has at most 4,225 vertices and 8,192 triangles. */
@@ -7,7 +7,7 @@ const TRIANGLE_BITS = 14;
 /**
  * Vertices and triangles of a patch without packing its factors: `domainPointCount` and `domainTriangleCount` of what
  * `packPatch` gives.
- * @param factors tessellation factors, {@link FACTORS_PER_PATCH} a patch
+ * @param factors tessellation factors, {@link PATCH_FACTORS} a patch
  * @param from index of the first of the six
  * @param scale number that all factors are multiplied by
  * @param rule the spacing
@@ -23,7 +23,7 @@ export function countPatch(factors: Float32Array, from: number, scale: number, r
     }
     let insideU = segmentsOf(factors[from + 4] * scale, rule);
     let insideV = segmentsOf(factors[from + 5] * scale, rule);
-    if (ring + insideU + insideV > FACTORS_PER_PATCH) {
+    if (ring + insideU + insideV > PATCH_FACTORS) {
         insideU = Math.max(insideU, rule.fewestInsideSegments);
         insideV = Math.max(insideV, rule.fewestInsideSegments);
     }

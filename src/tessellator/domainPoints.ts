@@ -12,8 +12,10 @@ export type PatchFactors = ArrayLike<number>;
  * @param at index of the first of the six
  */
 export function domainPointCount(factors: PatchFactors, at: number): number {
-    const ring = ringPointCount(factors, at);
-    return ring === 0 ? 0 : ring + innerColumns(factors, at) * (segmentCount(factors[at + 5]) - 1);
+    if (factors[at] === 0) {
+        return 0;
+    }
+    return ringPointCount(factors, at) + innerColumns(factors, at) * (segmentCount(factors[at + 5]) - 1);
 }
 
 /** Points on the boundary of a patch; they come first, counter-clockwise from (0, 0) along v = 0. */

@@ -1,5 +1,5 @@
 import { innerColumns, ringPointCount, type PatchFactors } from "./domainPoints.js";
-import { segmentCount } from "./spacing.js";
+import { NEAREST_BIT, segmentCount } from "./spacing.js";
 import { stitchStep, stripTriangleCount } from "./stitch.js";
 
 const step = new Uint32Array(3);
@@ -10,6 +10,9 @@ const step = new Uint32Array(3);
  * @param at index of the first of the six
  */
 export function domainTriangleCount(factors: PatchFactors, at: number): number {
+    if (factors[at] === 0) {
+        return 0;
+    }
     // With all six counts 1 the formula gives the two triangles of the undivided patch as well.
     const insideU = segmentCount(factors[at + 4]) - 2;
     const insideV = segmentCount(factors[at + 5]) - 2;
@@ -40,7 +43,8 @@ export function domainTriangle(factors: PatchFactors, at: number, index: number,
         const inside = factors[at + 4 + (turn & 1)];
         const count = stripTriangleCount(outer, inside);
         if (remaining < count) {
-            stitchStep(segmentCount(outer), segmentCount(inside), remaining, (inside & 0x40000000) !== 0, step);
+            const nearest = (inside & NEAREST_BIT) !== 0;
+            stitchStep(segmentCount(outer), segmentCount(inside), remaining, nearest, step);
             const near = (ringStart + step[0]) % ring;
             const far = ring + innerIndex(factors, at, turn, step[1]);
             const takesOuter = step[2] === 1;

@@ -1,5 +1,5 @@
+import { PATCH_FACTORS } from "../hull/factorLayout.js";
 import { countPatch, trianglesIn, verticesIn } from "./countPatch.js";
-import { FACTORS_PER_PATCH } from "./packPatch.js";
 import type { SpacingRule } from "./spacing.js";
 
 /** Most vertices and triangles of a surface. */
@@ -38,13 +38,13 @@ export class ScaleSearch {
     private _decidedTriangles = 0;
 
     /**
-     * @param factors tessellation factors, {@link FACTORS_PER_PATCH} a patch
+     * @param factors tessellation factors, {@link PATCH_FACTORS} a patch
      * @param rule the spacing
      * @param limits what to keep within
      * @returns the scale
      */
     public find(factors: Float32Array, rule: SpacingRule, limits: SurfaceLimits): number {
-        this._startWithAll(factors.length / FACTORS_PER_PATCH);
+        this._startWithAll(factors.length / PATCH_FACTORS);
         // What fits, or 0; and what does not, or one more than all: then that end was not tried.
         let low = 0;
         let high = SCALE_UNITS + 1;
@@ -93,7 +93,7 @@ export class ScaleSearch {
         const patches = this._patches;
         const tried = this._tried;
         for (let i = 0; i < this._undecided; i++) {
-            const counts = countPatch(factors, patches[i] * FACTORS_PER_PATCH, scale, rule);
+            const counts = countPatch(factors, patches[i] * PATCH_FACTORS, scale, rule);
             tried[i] = counts;
             vertices += verticesIn(counts);
             triangles += trianglesIn(counts);

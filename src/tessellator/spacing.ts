@@ -21,10 +21,18 @@ export interface SpacingRule {
     readonly isPowerOfTwo: boolean;
     /** Bits that every packed factor of a fractional spacing has. */
     readonly bits: number;
+    /** Bits that the inside factors of every patch have: {@link NEAREST_BIT} or none. */
+    readonly insideBits: number;
     /** Fewest segments above 1, and the packed factor of them. */
     readonly fewestInsideSegments: number;
     readonly fewestInside: number;
 }
+
+/**
+ * Bit of a packed inside factor that says: the strips along it join each segment to the nearest point of the other side,
+ * see `stitchStep`.
+ */
+export const NEAREST_BIT = 0x40000000;
 
 /** Bit of a packed factor that says: the number of segments is odd. */
 const ODD_BIT = 0x80000000;
@@ -50,6 +58,18 @@ const SPACING_RULES: Readonly<Record<Spacing, SpacingRule>> = {
     "fractional-even": createRule(2, 64, true, false),
 };
 
+/** The same, with strips that join the nearest points. */
+const NEAREST_RULES: Readonly<Record<Spacing, SpacingRule>> = {
+    integer: joinNearest(SPACING_RULES.integer),
+    "power-of-two": joinNearest(SPACING_RULES["power-of-two"]),
+    "fractional-odd": joinNearest(SPACING_RULES["fractional-odd"]),
+    "fractional-even": joinNearest(SPACING_RULES["fractional-even"]),
+};
+
+function joinNearest(rule: SpacingRule): SpacingRule {
+    return { ...rule, insideBits: NEAREST_BIT };
+}
+
 function createRule(smallest: number, largest: number, isFractional: boolean, isPowerOfTwo: boolean): SpacingRule {
     return {
         smallest,
@@ -57,19 +77,24 @@ function createRule(smallest: number, largest: number, isFractional: boolean, is
         isFractional,
         isPowerOfTwo,
         bits: 0,
+        insideBits: 0,
         fewestInsideSegments: 2,
         fewestInside: TWO_SEGMENTS,
     };
 }
 
-/** @returns the numbers of a spacing */
-export function spacingRule(spacing: Spacing): SpacingRule {
-    return SPACING_RULES[spacing];
+/**
+ * @param spacing how an edge is divided
+ * @param joinsNearest whether strips join each segment to the nearest point, see {@link NEAREST_BIT}
+ * @returns the numbers of a spacing
+ */
+export function spacingRule(spacing: Spacing, joinsNearest = false): SpacingRule {
+    return (joinsNearest ? NEAREST_RULES : SPACING_RULES)[spacing];
 }
 
 /**
  * Clamps a factor to the range of its spacing and packs it: bits 0–22 the factor in 16.16 fixed point, bit 31 set
- * when the number of segments is odd. Integer and power-of-two factors are rounded up to their number of segments.
+ * when the number of segments is odd (bit 30 is {@link NEAREST_BIT}). Integer and power-of-two factors are rounded up to their number of segments.
  * @param factor tessellation factor; anything that is no number counts as the smallest factor
  * @param spacing the spacing of the edge: its name, or its rule where many factors are packed
  * @returns the packed factor, an unsigned 32-bit integer
@@ -125,6 +150,11 @@ export function segmentCount(packed: number): number {
     return 2 * ((halfFactor(packed) + 0x1ffff) >>> 17) - odd;
 }
 
+/** @returns whether two packed factors make the same triangles, wherever the points lie */
+export function haveSameTriangles(packed: number, other: number): boolean {
+    return ((packed ^ other) & NEAREST_BIT) === 0 && segmentCount(packed) === segmentCount(other);
+}
+
 /** @returns whether the segments of an edge are equally long (to rounding), so that their number says all */
 export function isWhole(packed: number): boolean {
     return (halfFactor(packed) & 0x1ffff) === 0;
@@ -175,5 +205,3 @@ function splitPoint(floorHalf: number, odd: number): number {
     const points = floorHalf - odd;
     return points === 0 ? 0 : 2 * (points & ~(1 << (31 - Math.clz32(points)))) + 1;
 }
-
-export const NEAREST_BIT = 0x40000000;

@@ -63,13 +63,7 @@ function pointsBelow(segments: number, key: number): number {
  * @param result receives: outer points passed before, inner points passed before, 1 when the step takes an outer
  * segment or 0 when it takes an inner one
  */
-export function stitchStep(
-    outer: number,
-    inside: number,
-    step: number,
-    nearest: boolean,
-    result: Uint32Array,
-): void {
+export function stitchStep(outer: number, inside: number, step: number, nearest: boolean, result: Uint32Array): void {
     const inner = inside - 2;
     const outerHalf = outer >>> 1;
     const innerHalf = inner >>> 1;

@@ -1,9 +1,8 @@
+import { PATCH_FACTORS } from "../hull/factorLayout.js";
 import { countPacked, trianglesIn, verticesIn } from "./countPatch.js";
-import { domainPointCount } from "./domainPoints.js";
-import { domainTriangleCount } from "./domainTriangles.js";
 import type { SurfaceLimits } from "./fitScale.js";
-import { FACTORS_PER_PATCH, packPatch } from "./packPatch.js";
-import { segmentCount, type SpacingRule } from "./spacing.js";
+import { packPatch } from "./packPatch.js";
+import { haveSameTriangles, type SpacingRule } from "./spacing.js";
 import { FIRST_TRIANGLE, FIRST_VERTEX, RECORD_SIZE, type TessellationPlan } from "./TessellationPlan.js";
 
 /** Room that is left behind each patch, as a share of its vertices and triangles. */
@@ -25,12 +24,12 @@ export interface PlanUpdate {
     topology: boolean;
 }
 
-const packed = new Int32Array(FACTORS_PER_PATCH);
+const packed = new Int32Array(PATCH_FACTORS);
 
 /**
  * Fills a plan: packed factors, places, totals.
  * @param plan the plan; where nothing changes in a record it is left alone
- * @param factors tessellation factors, {@link FACTORS_PER_PATCH} a patch; six zeros leave a patch out
+ * @param factors tessellation factors, {@link PATCH_FACTORS} a patch; six zeros leave a patch out
  * @param scale number that all factors are multiplied by
  * @param rule the spacing
  * @param update receives what changed, added to what it holds
@@ -42,28 +41,29 @@ export function packPlan(
     rule: SpacingRule,
     update: PlanUpdate,
 ): void {
-    const { records } = plan;
+    const { records, counts } = plan;
     let vertexCount = 0;
     let triangleCount = 0;
     let topology = false;
-    for (let at = 0, from = 0; at < records.length; at += RECORD_SIZE, from += FACTORS_PER_PATCH) {
+    for (let patch = 0, at = 0, from = 0; at < records.length; patch++, at += RECORD_SIZE, from += PATCH_FACTORS) {
         packPatch(factors, from, scale, rule, packed);
         let isSame = true;
-        for (let i = 0; i < FACTORS_PER_PATCH; i++) {
+        for (let i = 0; i < PATCH_FACTORS; i++) {
             const before = records[at + i] | 0;
             const after = packed[i];
             if (before !== after) {
                 isSame = false;
-                topology ||= segmentCount(before) !== segmentCount(after);
+                topology ||= !haveSameTriangles(before, after);
                 records[at + i] = after;
             }
         }
         if (!isSame) {
             note(update, at);
         }
-        const counts = countPacked(packed);
-        vertexCount += verticesIn(counts);
-        triangleCount += trianglesIn(counts);
+        const count = countPacked(packed);
+        counts[patch] = count;
+        vertexCount += verticesIn(count);
+        triangleCount += trianglesIn(count);
     }
     plan.vertexCount = vertexCount;
     plan.triangleCount = triangleCount;
@@ -101,13 +101,13 @@ export function layOutPlanInPlace(plan: TessellationPlan, limits: SurfaceLimits,
 
 /** @returns the number of patches that moved */
 function place(plan: TessellationPlan, gapShare: number, stays: boolean, update: PlanUpdate): number {
-    const { records } = plan;
+    const { records, counts } = plan;
     let vertex = 0;
     let triangle = 0;
     let moved = 0;
-    for (let at = 0; at < records.length; at += RECORD_SIZE) {
-        const vertexCount = domainPointCount(records, at);
-        const triangleCount = domainTriangleCount(records, at);
+    for (let patch = 0, at = 0; at < records.length; patch++, at += RECORD_SIZE) {
+        const vertexCount = verticesIn(counts[patch]);
+        const triangleCount = trianglesIn(counts[patch]);
         if (stays) {
             vertex = Math.max(vertex, records[at + FIRST_VERTEX]);
             triangle = Math.max(triangle, records[at + FIRST_TRIANGLE]);

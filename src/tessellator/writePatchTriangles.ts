@@ -1,6 +1,6 @@
 import { innerColumns, ringPointCount, type PatchFactors } from "./domainPoints.js";
 import { domainTriangle } from "./domainTriangles.js";
-import { segmentCount } from "./spacing.js";
+import { NEAREST_BIT, segmentCount } from "./spacing.js";
 import { stripSteps } from "./stripSteps.js";
 
 const corners = new Uint32Array(3);
@@ -38,7 +38,8 @@ export function writePatchTriangles(
     // Each strip walks a side of the ring and the side of the inner grid next to it, counter-clockwise.
     for (let turn = 0; turn < 4; turn++) {
         const segments = segmentCount(factors[at + ((turn + 1) & 3)]);
-        const steps = stripSteps(segments, segmentCount(factors[at + 4 + (turn & 1)]));
+        const inside = factors[at + 4 + (turn & 1)];
+        const steps = stripSteps(segments, segmentCount(inside), (inside & NEAREST_BIT) !== 0);
         const innerStart =
             turn === 0 ? inner : turn === 1 ? inner + columns - 1 : turn === 2 ? last : last + 1 - columns;
         const innerStep = turn === 0 ? 1 : turn === 1 ? columns : turn === 2 ? -1 : -columns;

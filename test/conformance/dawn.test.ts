@@ -49,7 +49,10 @@ it("all methods write the same surface, to rounding", async () => {
             ["uvs", 0],
             ["tangents", 5e-5],
         ] as const) {
-            const largest = surface[name]!.reduce((max, value, i) => Math.max(max, Math.abs(value - first[name]![i])), 0);
+            const largest = surface[name]!.reduce(
+                (max, value, i) => Math.max(max, Math.abs(value - first[name]![i])),
+                0,
+            );
             expect({ name, isWithin: largest <= tolerance, largest }).toMatchObject({ isWithin: true });
         }
     }

@@ -55,7 +55,12 @@ async function readWordsAsync(buffer: ComputeBuffer): Promise<Uint32Array> {
 }
 
 /** First vertex (word 0) or triangle (word 1) of a range and how many, within what there is room for. */
-function extentOf(ranges: RandomRanges, range: number, word: number, capacity: number): { first: number; count: number } {
+function extentOf(
+    ranges: RandomRanges,
+    range: number,
+    word: number,
+    capacity: number,
+): { first: number; count: number } {
     const startOf = (index: number): number =>
         Math.min(2 * index < ranges.starts.length ? ranges.starts[2 * index + word] : ranges.totals[word], capacity);
     return { first: startOf(range), count: startOf(range + 1) - startOf(range) };

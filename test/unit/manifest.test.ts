@@ -5,7 +5,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { isBackendSupported } from "../../src/backends/chooseBackend";
 import { BACKEND_NAMES, EVALUATION_METHODS } from "../../src/backends/PatchBackend";
-import { DEFAULT_TESSELLATION, SPACINGS, TESSELLATION_MODES } from "../../src/hull/TessellationSettings";
+import {
+    DEFAULT_TESSELLATION,
+    OFFSCREEN_MODES,
+    SPACINGS,
+    TESSELLATION_MODES,
+} from "../../src/hull/TessellationSettings";
 import * as publicNames from "../../src/index";
 import { DEFAULT_OPTIONS } from "../../src/mesh/BezierPatchMeshOptions";
 import manifest from "../../plugin.json" with { type: "json" };
@@ -91,6 +96,7 @@ describe("docs/plugin.schema.json", () => {
         expect(schema.$defs.method.enum).toEqual([...EVALUATION_METHODS]);
         expect(schema.$defs.tessellation.properties.mode.enum).toEqual([...TESSELLATION_MODES]);
         expect(schema.$defs.tessellation.properties.spacing.enum).toEqual([...SPACINGS]);
+        expect(schema.$defs.tessellation.properties.offscreen.enum).toEqual([...OFFSCREEN_MODES]);
     });
 
     it("describes every field, wants each and allows no others", () => {

@@ -5,7 +5,7 @@
 const STRIP_SHARE = 0.75;
 
 /// How much finer a fractional inside is than its segments alone would have to be.
-const FRACTIONAL_MARGIN = 1.05;
+const FRACTIONAL_MARGIN = 1.1;
 
 /// Differences of w (p − c) and of w of a part of the patch, c the mean of its points.
 var<private> alongU: array<vec4f, 8>;

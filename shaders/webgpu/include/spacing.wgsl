@@ -5,6 +5,9 @@
 
 const POSITION_ONE = 65536u;
 
+/// Bit of a packed inside factor: its strips join each segment to the nearest point of the other side.
+const NEAREST_BIT = 0x40000000u;
+
 /// Half the factor, rounded up to a half where the spacing is odd, in units of 2⁻¹⁷.
 fn halfFactor(factor: u32) -> u32 {
     return (factor & 0x3fffffffu) + ((factor >> 31u) << 16u);

@@ -2,7 +2,12 @@ import type { VertexLayout } from "../../domain/VertexLayout.js";
 import { attributeValuesPerPatch, patchCountOf, POINT_SIZE, type PatchNet } from "../../net/PatchNet.js";
 import type { EvaluationMethod } from "../PatchBackend.js";
 import type { CompiledKernel, ComputeDevice } from "./ComputeDevice.js";
-import { createLimitKernel, createListKernel, createVertexKernel, type VertexKernelOptions } from "./createVertexKernels.js";
+import {
+    createLimitKernel,
+    createListKernel,
+    createVertexKernel,
+    type VertexKernelOptions,
+} from "./createVertexKernels.js";
 
 /** Two kernels that together make vertices: all of them, and then the normals of degenerate ones. */
 export interface VertexKernelPair {

@@ -140,5 +140,15 @@ function domainConstants({ layout, uvValues, colorValues }: VertexKernelOptions)
 }
 
 function domainIncludes({ isRational }: VertexKernelOptions): string[] {
-    return [parameters, totals, jet, isRational ? rational : polynomial, elementOf, controlPoints, basis, normal, attributes];
+    return [
+        parameters,
+        totals,
+        jet,
+        isRational ? rational : polynomial,
+        elementOf,
+        controlPoints,
+        basis,
+        normal,
+        attributes,
+    ];
 }

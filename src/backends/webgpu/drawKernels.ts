@@ -30,11 +30,7 @@ export function createDrawArgumentsKernel(): Kernel {
 export function createInstancedIndicesKernel(indicesPerTriangle: number): Kernel {
     return {
         name: "instancedIndices",
-        source: assembleKernel(
-            { COPY_ITEMS, INDICES_PER_TRIANGLE: indicesPerTriangle },
-            [drawRange],
-            instancedIndices,
-        ),
+        source: assembleKernel({ COPY_ITEMS, INDICES_PER_TRIANGLE: indicesPerTriangle }, [drawRange], instancedIndices),
         bindings: { drawRange: 0, drawArguments: 1, indices: 2, instancedIndices: 3 },
     };
 }

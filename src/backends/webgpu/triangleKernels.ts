@@ -19,7 +19,17 @@ export const TRIANGLES_PER_WORKGROUP = 4 * TRIANGLE_ITEMS;
 
 /** The kernel that writes the indices of the triangles. */
 export function createTriangleKernel(): Kernel {
-    const includes = [parameters, totals, elementOf, spacing, patchFactors, records, domainPoint, stitch, domainTriangle];
+    const includes = [
+        parameters,
+        totals,
+        elementOf,
+        spacing,
+        patchFactors,
+        records,
+        domainPoint,
+        stitch,
+        domainTriangle,
+    ];
     return {
         name: "triangles",
         source: assembleKernel({ TRIANGLE_ITEMS, TRIANGLES_PER_WORKGROUP }, includes, triangles),

@@ -151,7 +151,8 @@ export async function refuseShaders(kind: EngineKind): Promise<Record<string, un
 
 /** Puts an error into every shader of this package that the browser is given. */
 function breakShaders(kind: EngineKind): () => void {
-    const spoil = (source: string): string => (/surfaceNormal|regularNormal/.test(source) ? `${source}\n}}} spoilt` : source);
+    const spoil = (source: string): string =>
+        /surfaceNormal|regularNormal/.test(source) ? `${source}\n}}} spoilt` : source;
     if (kind === "webgpu") {
         return wrapMethod(GPUDevice.prototype, "createShaderModule", (original) => {
             return function (descriptor): unknown {

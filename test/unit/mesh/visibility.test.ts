@@ -117,7 +117,7 @@ describe("what a view knows of a camera", () => {
         material.cullBackFaces = false;
         expect(viewOf().culledFacing).toBe(-1);
         material.cullBackFaces = true;
-        material.sideOrientation = 1 - (mesh.sideOrientation ?? 0);
+        material.sideOrientation = 1 - mesh.sideOrientation;
         expect(viewOf().culledFacing).toBe(-1);
         material.sideOrientation = null;
         const other = new StandardMaterial("other", scene);

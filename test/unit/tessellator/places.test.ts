@@ -147,6 +147,27 @@ describe("IndexArrays", () => {
         expect(written).toBeLessThan(0.7 * all);
     });
 
+    it("is written anew where strips are joined in another way, which is another topology", () => {
+        const plan = createPlan(3);
+        const factors = new Float32Array(18).fill(8);
+        factors.set([13, 13, 13, 13], 6);
+        const arrays = new IndexArrays();
+        const runs = new ChangedRuns();
+        const written = [false, true, true, false].map((joinsNearest) => {
+            const update = newUpdate(3);
+            packPlan(plan, factors, 1, spacingRule("integer", joinsNearest), update);
+            layOutPlan(plan, update);
+            arrays.reserve(plan.triangleEnd, 1e7);
+            arrays.write(plan, runs);
+            return { update, indices: arrays.indices.slice(), count: runs.count };
+        });
+        expect(written.map(({ update }) => update.topology)).toEqual([true, true, false, true]);
+        expect(written.map(({ count }) => count > 0)).toEqual([true, true, false, true]);
+        expect(written[1].indices).not.toEqual(written[0].indices);
+        expect(written[2].indices).toEqual(written[1].indices);
+        expect(written[3].indices).toEqual(written[0].indices);
+    });
+
     it("has triangles without area where no patch has its place", () => {
         const plan = createPlan(40);
         const factors = new Float32Array(240).fill(9);

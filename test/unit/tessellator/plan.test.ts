@@ -5,7 +5,14 @@ import { domainPointCount } from "../../../src/tessellator/domainPoints";
 import { domainTriangle, domainTriangleCount } from "../../../src/tessellator/domainTriangles";
 import { ScaleSearch } from "../../../src/tessellator/fitScale";
 import { packPatch } from "../../../src/tessellator/packPatch";
-import { packFactor, packInsideFactor, segmentCount, segmentsOf, spacingRule } from "../../../src/tessellator/spacing";
+import {
+    NEAREST_BIT,
+    packFactor,
+    packInsideFactor,
+    segmentCount,
+    segmentsOf,
+    spacingRule,
+} from "../../../src/tessellator/spacing";
 import { writePatchTriangles } from "../../../src/tessellator/writePatchTriangles";
 import { createRandom } from "../../support/random";
 
@@ -26,8 +33,10 @@ function randomFactors(random: () => number, patchCount: number, largest: number
     return factors;
 }
 
-describe.each(SPACINGS)("a patch, %s", (spacing: Spacing) => {
-    const rule = spacingRule(spacing);
+const KINDS = SPACINGS.flatMap((spacing) => [[spacing, false] as const, [spacing, true] as const]);
+
+describe.each(KINDS)("a patch, %s, strips that join the nearest points: %s", (spacing, joinsNearest) => {
+    const rule = spacingRule(spacing, joinsNearest);
 
     it("is packed factor by factor, with an inner grid where it is divided", () => {
         const random = createRandom(SEED);
@@ -42,8 +51,14 @@ describe.each(SPACINGS)("a patch, %s", (spacing: Spacing) => {
                 expected[4] = packInsideFactor(given[4], spacing);
                 expected[5] = packInsideFactor(given[5], spacing);
             }
+            if (joinsNearest) {
+                expected[4] |= NEAREST_BIT;
+                expected[5] |= NEAREST_BIT;
+            }
             const isLeftOut = factors.subarray(from, from + 6).every((factor) => factor === 0);
-            expect([...Uint32Array.from(packed)]).toEqual(isLeftOut ? [0, 0, 0, 0, 0, 0] : expected);
+            expect([...Uint32Array.from(packed)]).toEqual(
+                isLeftOut ? [0, 0, 0, 0, 0, 0] : expected.map((word) => word >>> 0),
+            );
         }
     });
 

@@ -1,0 +1,67 @@
+import type { ControlHull } from "./ControlHull.js";
+
+/** Differences of the homogeneous control points of a patch, or of a quarter of one. Arrays are written in place. */
+export interface PatchDifferences {
+    /** Second differences along u, index 2 · row + i: x, y, z, weight each. */
+    readonly alongU: Float64Array;
+    /** Second differences along v, index 2 · column + i. */
+    readonly alongV: Float64Array;
+    /** Mixed differences, index 3 · row + column. */
+    readonly mixed: Float64Array;
+    /** Radius of the sphere around the points. */
+    radius: number;
+    /** Smallest weight. */
+    weight: number;
+}
+
+/** @returns differences that are meant to be written over */
+export function createPatchDifferences(): PatchDifferences {
+    return {
+        alongU: new Float64Array(32),
+        alongV: new Float64Array(32),
+        mixed: new Float64Array(36),
+        radius: 0,
+        weight: 1,
+    };
+}
+
+const weighted = new Float64Array(64);
+
+/**
+ * Takes the differences of w (p − c) and of w, with c the mean of the points.
+ * @param patch the sixteen points
+ * @param differences receives them
+ */
+export function takeDifferences(patch: ControlHull, differences: PatchDifferences): void {
+    const { offsets, mean } = patch;
+    differences.radius = patch.radius;
+    differences.weight = Infinity;
+    for (let at = 0; at < 64; at += 4) {
+        const weight = offsets[at + 3];
+        for (let axis = 0; axis < 3; axis++) {
+            weighted[at + axis] = weight * (offsets[at + axis] - mean[axis]);
+        }
+        weighted[at + 3] = weight;
+        differences.weight = Math.min(differences.weight, weight);
+    }
+    for (let line = 0; line < 4; line++) {
+        for (let i = 0; i < 2; i++) {
+            takeDifference(4 * line + i, 1, 1, differences.alongU, 2 * line + i);
+            takeDifference(line + 4 * i, 4, 4, differences.alongV, 2 * line + i);
+        }
+    }
+    for (let row = 0; row < 3; row++) {
+        for (let column = 0; column < 3; column++) {
+            takeDifference(4 * row + column, 1, 4, differences.mixed, 3 * row + column);
+        }
+    }
+}
+
+/** The difference by one step of the difference by another. */
+function takeDifference(point: number, step: number, otherStep: number, result: Float64Array, to: number): void {
+    for (let i = 0; i < 4; i++) {
+        const at = 4 * point + i;
+        const near = weighted[at] - weighted[at + 4 * step];
+        result[4 * to + i] = near - (weighted[at + 4 * otherStep] - weighted[at + 4 * (step + otherStep)]);
+    }
+}

@@ -1,0 +1,102 @@
+import { EDGE_POINTS, type EdgeTable } from "../net/edges.js";
+import { PATCH_SIZE, type PatchNet } from "../net/PatchNet.js";
+import { createControlHull, loadControlHull } from "./ControlHull.js";
+import { clampFactor, computeEdgeFactors } from "./edgeFactors.js";
+import { PATCH_FACTORS } from "./factorLayout.js";
+import { insideSegments } from "./insideSegments.js";
+import { pixelScale } from "./pixelScale.js";
+import { longestSegment, spacingFactor } from "./spacingFactor.js";
+import type { TessellationSettings } from "./TessellationSettings.js";
+import type { View } from "./View.js";
+import { isHidden } from "./visibility.js";
+
+const hull = createControlHull(16);
+const segments = new Float64Array(2);
+const steps = new Float64Array(4);
+
+/**
+ * The hull stage: the six factors of every patch as a camera sees it, before spacing and budget.
+ * @param net the net, in the order of drawing
+ * @param edges its edges
+ * @param view the camera
+ * @param settings mode, limits
+ * @param edgeFactors receives a factor per edge
+ * @param result receives {@link PATCH_FACTORS} numbers per patch, each in [minFactor, maxFactor] (an inside that
+ * the camera cannot see: 1); all are 0 when nothing of the patch is to be drawn
+ */
+export function computePatchFactors(
+    net: PatchNet,
+    edges: EdgeTable,
+    view: View,
+    settings: Readonly<TessellationSettings>,
+    edgeFactors: Float32Array,
+    result: Float32Array,
+): void {
+    computeEdgeFactors(net.points, edges, view, settings, edgeFactors);
+    joinEdgeFactors(edges.sides, edgeFactors, result);
+    const hides = hidesPatches(view, settings);
+    const isError = settings.mode === "error";
+    const margin = settings.spacing.startsWith("fractional") ? FRACTIONAL_MARGIN : 1;
+    if (!hides && !isError) {
+        return;
+    }
+    for (let first = 0, at = 0; first < net.patches.length; first += PATCH_SIZE, at += PATCH_FACTORS) {
+        loadControlHull(net.points, net.patches, first, view, hull);
+        if (hides && isHidden(hull, view)) {
+            hidePatch(settings, result, at);
+        } else if (isError) {
+            for (let side = 0; side < 4; side++) {
+                steps[side] = isOnePoint(side) ? 0 : longestSegment(result[at + side], settings.spacing);
+            }
+            insideSegments(hull, pixelScale(hull, view, settings.pixelError) / settings.pixelError, steps, segments);
+            for (let i = 0; i < 2; i++) {
+                const factor = spacingFactor(segments[i] * margin, settings.spacing);
+                result[at + 4 + i] = clampFactor(factor, settings);
+            }
+        }
+    }
+}
+
+/** Whether patches that the camera cannot see are treated in another way. */
+export function hidesPatches(view: View, settings: Readonly<TessellationSettings>): boolean {
+    return view.hidesPatches && settings.offscreen !== "keep";
+}
+
+/** Changes the factors of a patch, from index `at` on, that the camera cannot see. */
+export function hidePatch(settings: Readonly<TessellationSettings>, result: Float32Array, at: number): void {
+    if (settings.offscreen === "drop") {
+        result.fill(0, at, at + PATCH_FACTORS);
+    } else {
+        result[at + 4] = result[at + 5] = 1;
+    }
+}
+
+/**
+ * The strips beside a fractional inside are joined as if its segments were equal. While a pair of points moves apart, its
+ * neighbours stand off from there by up to a segment and the triangles are longer. This much finer, they keep the error.
+ */
+const FRACTIONAL_MARGIN = 1.1;
+
+/** Whether a side of the patch in `hull` is one point: its triangles then are a fan, whatever its factor. */
+function isOnePoint(side: number): boolean {
+    const { offsets } = hull;
+    const [first, ...others] = EDGE_POINTS[side];
+    return others.every((i) => [0, 1, 2].every((axis) => offsets[4 * i + axis] === offsets[4 * first + axis]));
+}
+
+/**
+ * The six factors of every patch from those of the edges. The inside gets the larger of the two edges that run along
+ * it, so that it is nowhere coarser than its rim.
+ * @param sides edge per patch side, see `EdgeTable`
+ * @param edgeFactors a factor per edge
+ * @param result receives {@link PATCH_FACTORS} numbers per patch
+ */
+export function joinEdgeFactors(sides: Uint32Array, edgeFactors: Float32Array, result: Float32Array): void {
+    for (let side = 0, at = 0; side < sides.length; side += 4, at += PATCH_FACTORS) {
+        for (let i = 0; i < 4; i++) {
+            result[at + i] = edgeFactors[sides[side + i]];
+        }
+        result[at + 4] = Math.max(result[at + 1], result[at + 3]);
+        result[at + 5] = Math.max(result[at], result[at + 2]);
+    }
+}

@@ -1,0 +1,44 @@
+import { lengthOf, type ControlHull } from "./ControlHull.js";
+import type { View } from "./View.js";
+
+/**
+ * Pixels that a world unit of error can make on screen, anywhere on the visible part of a hull.
+ *
+ * A point P on screen, at depth z and at an angle with tangent t from the direction of view, and a point Q at a world
+ * distance e from it are at most e S √(1 + t²) / (z − e) pixels apart, S pixels per unit at depth 1: the picture plane is
+ * stretched away from its middle. For that to be at most `pixelError`, e (S √(1 + t²) + pixelError) / z must be.
+ * @param hull points of an edge or a patch
+ * @param view the camera
+ * @param pixelError the error allowed, in pixels
+ * @returns pixels per world unit
+ */
+export function pixelScale(hull: ControlHull, view: View, pixelError: number): number {
+    if (view.orthographic) {
+        return view.pixelsPerUnit;
+    }
+    const { origin, offsets, centre, radius } = hull;
+    const { forward, cornerTangent } = view;
+    let depth = Infinity;
+    for (let at = 0; at < offsets.length; at += 4) {
+        const x = origin[0] + offsets[at];
+        const y = origin[1] + offsets[at + 1];
+        const z = origin[2] + offsets[at + 2];
+        depth = Math.min(depth, x * forward[0] + y * forward[1] + z * forward[2]);
+    }
+    // What is on screen is no farther from the axis than its corners, and so no less deep than this.
+    const cornerLength = Math.sqrt(1 + cornerTangent * cornerTangent);
+    const distance = lengthOf(centre[0], centre[1], centre[2]) - radius;
+    const front = Math.max(depth, view.near);
+    let tangent = 0;
+    for (let at = 0; at < offsets.length; at += 4) {
+        const x = origin[0] + offsets[at];
+        const y = origin[1] + offsets[at + 1];
+        const z = origin[2] + offsets[at + 2];
+        const along = x * forward[0] + y * forward[1] + z * forward[2];
+        const aside = lengthOf(x - along * forward[0], y - along * forward[1], z - along * forward[2]);
+        tangent = Math.max(tangent, aside / Math.max(along, front));
+    }
+    tangent = Math.min(tangent, cornerTangent);
+    const nearest = Math.max(front, distance / cornerLength);
+    return (view.pixelsPerUnit * Math.sqrt(1 + tangent * tangent) + pixelError) / nearest;
+}
