@@ -81,7 +81,7 @@ export const LIMITS = {
 export const DEFAULT_STATE: Readonly<DemoState> = {
     engine: "webgpu",
     model: "teapot",
-    method: "direct",
+    method: "staged",
     mode: DEFAULT_TESSELLATION.mode,
     level: DEFAULT_TESSELLATION.level,
     pixelsPerSegment: DEFAULT_TESSELLATION.pixelsPerSegment,

@@ -20,7 +20,7 @@ const LINE_BYTES = 24;
 const COUNTED = { vertices: 0, triangles: 16 };
 
 /** How a surface is made and drawn. */
-export interface SurfaceManner {
+interface SurfaceManner {
     readonly method: EvaluationMethod;
     readonly wireframe: boolean;
     /** Whether draws come with numbers of instances known on the CPU. */

@@ -226,7 +226,7 @@ describe("what is wrong", () => {
         [{ backend: "webgpu" }, 'The backend "webgpu" needs a WebGPUEngine, which this engine does not have.'],
         [{ backend: "webgl2" }, 'The backend "webgl2" needs WebGL2 with transform feedback, which this engine'],
         [{ backend: "metal" }, 'backend is "metal"; it must be one of auto, webgpu, webgl2, cpu.'],
-        [{ method: "fast" }, 'method is "fast"; it must be one of auto, direct, cooperative.'],
+        [{ method: "fast" }, 'method is "fast"; it must be one of auto, staged, direct, cooperative.'],
         [{ net: null }, "The net is null"],
         [{ net: { points: [0, 0, NaN, 1], patches: [] } }, "Point 0: z is NaN, not a finite number."],
     ])("throws for %j, and leaves no mesh behind", (options, message) => {
