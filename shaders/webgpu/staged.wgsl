@@ -1,11 +1,11 @@
-// Method "staged": each work-item makes a run of vertices on one line u or v = constant, for which it works out the four
-// control points of the line, and of the derivative across it, once. Workgroups have equal numbers of runs, whatever
-// patches they belong to: many small patches, or a part of a large one. A few vertices of every run at a time are gathered
-// in the memory of the workgroup and written from there. (Control points come through the cache: bringing them into that
-// memory as well leaves room for fewer workgroups at a time, which costs more, see docs/performance.md.)
-// In: points, patches, records (the plan), attributes, totals, chunks, drawn. Out: vertices.
-// Dispatched by src/backends/webgpu. Generated constants: RUNS (of a workgroup), ROUND_VERTICES (of a run
-// that are gathered at a time).
+// Method "staged": each work-item makes a run of vertices on one line u or v = constant. First it brings the sixteen
+// control points of the patch down to the four of that line, and to the four of the derivative across it; then a vertex
+// costs no more than a curve. Workgroups have equal numbers of runs, whatever patches they belong to: many small
+// patches, or a part of a large one.
+// (The control points themselves come through the cache: with them in the memory of the workgroup as well there was room for
+// fewer workgroups at a time, which cost more, see docs/performance.md.)
+// In: points, patches, records (the plan), attributes, totals, chunks, drawn. Out: vertices, degenerates.
+// Dispatched by src/backends/webgpu. Generated constant: EXCHANGE_ITEMS (runs of a workgroup).
 
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> points: array<vec4f>;
@@ -18,14 +18,6 @@
 @group(0) @binding(8) var<storage, read> chunks: array<u32>;
 @group(0) @binding(9) var<storage, read> drawn: array<vec2u>;
 
-/// Where the vertices of a run go.
-struct Target {
-    first: u32,
-    stride: u32,
-    count: u32,
-}
-
-var<workgroup> targets: array<Target, RUNS>;
 var<workgroup> longest: atomic<u32>;
 var<workgroup> rounds: u32;
 
@@ -144,8 +136,8 @@ fn edgeIds(ids: LineIds, isFar: bool) -> vec4u {
     );
 }
 
-/// Puts the vertex at the parameter t of a line at a place among those of the workgroup. Tells whether it is degenerate.
-fn stageOnLine(place: u32, line: Line, t: f32, isEdge: bool) -> bool {
+/// The vertex at the parameter t of a line. A degenerate one is noted under its index.
+fn vertexOnLine(index: u32, line: Line, t: f32, isEdge: bool) -> Vertex {
     let s = 1.0 - t;
     let q = vec3f(s * s, 2.0 * s * t, t * t);
     let low = q.x * line.l0.point + q.y * line.l1.point + q.z * line.l2.point;
@@ -160,6 +152,9 @@ fn stageOnLine(place: u32, line: Line, t: f32, isEdge: bool) -> bool {
     }
     let surface = projected(jet);
     let normal = regularNormal(surface);
+    if (all(normal == vec3f(0.0))) {
+        noteDegenerate(index);
+    }
     var position = line.origin + surface.relative;
     if (isEdge && t == 1.0) {
         // The corner itself: other edges come to it from other ends.
@@ -167,18 +162,17 @@ fn stageOnLine(place: u32, line: Line, t: f32, isEdge: bool) -> bool {
     }
     let parameter = select(t, s, line.isReversed);
     let uv = select(vec2f(parameter, line.across), vec2f(line.across, parameter), line.isColumn);
-    stageVertex(place, Sample(line.patchIndex, uv), position, normal, surface);
-    return all(normal == vec3f(0.0));
+    return vertexOf(Sample(line.patchIndex, uv), position, normal, surface);
 }
 
-@compute @workgroup_size(RUNS)
+@compute @workgroup_size(EXCHANGE_ITEMS)
 fn main(
     @builtin(workgroup_id) workgroup: vec3u,
     @builtin(num_workgroups) workgroups: vec3u,
     @builtin(local_invocation_index) item: u32,
 ) {
-    for (var chunk = workgroup.x; chunk * RUNS < totals.items; chunk += workgroups.x) {
-        let runIndex = chunk * RUNS + item;
+    for (var chunk = workgroup.x; chunk * EXCHANGE_ITEMS < totals.items; chunk += workgroups.x) {
+        let runIndex = chunk * EXCHANGE_ITEMS + item;
         let known = min(runIndex, totals.items - 1u);
         let drawnIndex = findDrawn(chunk, known);
         let own = drawn[drawnIndex];
@@ -189,7 +183,8 @@ fn main(
         let count = select(0u, run.count, runIndex < totals.items);
         let firstPoint = select(run.index, spacing.segments - run.index, line.isReversed);
         let step = select(run.step, 0u - run.step, line.isReversed);
-        targets[item] = Target(firstVertex, run.stride, count);
+        // Where the vertices of the neighbour go: first, stride, count.
+        let neighbour = bitcast<vec4u>(exchange(item, bitcast<vec4f>(vec4u(firstVertex, run.stride, count, 0u))));
         atomicMax(&longest, count);
         workgroupBarrier();
         if (item == 0u) {
@@ -197,33 +192,19 @@ fn main(
             atomicStore(&longest, 0u);
         }
         let roundCount = workgroupUniformLoad(&rounds);
-        // Of the vertices of every round this work-item writes the same parts, of the same runs.
-        var goals: array<Target, VERTEX_STRIDE>;
-        for (var i = 0u; i < VERTEX_STRIDE; i++) {
-            goals[i] = targets[(item + i * RUNS) / VERTEX_STRIDE];
-        }
-        for (var round = 0u; round < roundCount; round += ROUND_VERTICES) {
-            for (var i = 0u; i < ROUND_VERTICES; i++) {
-                let vertex = round + i;
-                if (vertex < count) {
-                    let t = f32(positionAt(spacing, firstPoint + vertex * step)) / 65536.0;
-                    if (stageOnLine(i * RUNS + item, line, t, run.turn < 4u)) {
-                        noteDegenerate(firstVertex + vertex * run.stride);
-                    }
-                }
+        for (var round = 0u; round < roundCount; round++) {
+            let index = firstVertex + round * run.stride;
+            var vertex: Vertex;
+            if (round < count) {
+                let t = f32(positionAt(spacing, firstPoint + round * step)) / 65536.0;
+                vertex = vertexOnLine(index, line, t, run.turn < 4u);
             }
-            workgroupBarrier();
-            for (var i = 0u; i < VERTEX_STRIDE; i++) {
-                let place = (item + i * RUNS) / VERTEX_STRIDE;
-                let part = (item + i * RUNS) % VERTEX_STRIDE;
-                for (var j = 0u; j < ROUND_VERTICES; j++) {
-                    if (round + j < goals[i].count) {
-                        let vertex = goals[i].first + (round + j) * goals[i].stride;
-                        vertices[vertex * VERTEX_STRIDE + part] = stagedVertices[part * STAGED_STRIDE + j * RUNS + place];
-                    }
-                }
-            }
-            workgroupBarrier();
+            writeVertex(
+                item,
+                vertex,
+                select(NO_VERTEX, index, round < count),
+                select(NO_VERTEX, neighbour.x + round * neighbour.y, round < neighbour.z),
+            );
         }
     }
 }

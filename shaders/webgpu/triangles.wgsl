@@ -1,6 +1,7 @@
 // Writes the vertex indices of the triangles. A workgroup makes as many triangles as any other, whatever patches they
-// belong to; it gathers them in its memory and writes them together. A work-item makes four triangles in a row, for
-// which it looks at their patch once. In: records, totals, chunks, stitchMasks. Out: indices.
+// belong to. A work-item makes four triangles in a row, for which it looks at their patch once. Those are three stores of
+// 16 bytes; two neighbours exchange one each, so that they store whole sectors of 32 bytes together, see exchange.wgsl.
+// In: records, totals, chunks, stitchMasks. Out: indices.
 // Generated constants: TRIANGLE_ITEMS (work-items), TRIANGLES_PER_WORKGROUP (four times as many).
 
 @group(0) @binding(0) var<uniform> parameters: Parameters;
@@ -11,7 +12,7 @@
 /// Four indices at a time; the last may go a little beyond the last triangle.
 @group(0) @binding(5) var<storage, read_write> indices: array<vec4u>;
 
-var<workgroup> stagedIndices: array<vec4u, 3u * TRIANGLE_ITEMS>;
+var<workgroup> exchanged: array<vec4u, TRIANGLE_ITEMS>;
 
 /// The drawn patch that a triangle belongs to: the last, of those of its chunk, whose first is not beyond it.
 fn findDrawn(entry: u32, triangle: u32) -> u32 {
@@ -54,6 +55,7 @@ fn main(
 ) {
     for (var chunk = workgroup.x; chunk * TRIANGLES_PER_WORKGROUP < totals.triangles; chunk += workgroups.x) {
         let first = chunk * TRIANGLES_PER_WORKGROUP + 4u * item;
+        var words: array<vec4u, 3>;
         if (first < totals.triangles) {
             var drawnIndex = findDrawn(parameters.firstTriangleChunk + chunk, first);
             var own = patchAt(drawnIndex);
@@ -75,16 +77,24 @@ fn main(
                 own = patchAt(drawnIndex);
             }
             let d = triangleOf(own, first + 3u);
-            stagedIndices[3u * item] = vec4u(a, b.x);
-            stagedIndices[3u * item + 1u] = vec4u(b.yz, c.xy);
-            stagedIndices[3u * item + 2u] = vec4u(c.z, d);
+            words = array(vec4u(a, b.x), vec4u(b.yz, c.xy), vec4u(c.z, d));
         }
+        exchanged[item] = words[1];
         workgroupBarrier();
-        let firstWord = chunk * 3u * TRIANGLE_ITEMS;
-        let words = min(3u * TRIANGLE_ITEMS, (3u * totals.triangles + 3u) / 4u - firstWord);
-        for (var i = item; i < words; i += TRIANGLE_ITEMS) {
-            indices[firstWord + i] = stagedIndices[i];
+        let received = exchanged[item ^ 1u];
+        workgroupBarrier();
+        // Six stores of two neighbours in order: the even one has 0 to 2, the odd one 3 to 5.
+        let isOdd = (item & 1u) == 1u;
+        let at = chunk * 3u * TRIANGLE_ITEMS + 3u * (item & ~1u) + (item & 1u);
+        let end = (3u * totals.triangles + 3u) / 4u;
+        if (at < end) {
+            indices[at] = select(words[0], received, isOdd);
         }
-        workgroupBarrier();
+        if (at + 2u < end) {
+            indices[at + 2u] = select(words[2], words[0], isOdd);
+        }
+        if (at + 4u < end) {
+            indices[at + 4u] = select(received, words[2], isOdd);
+        }
     }
 }
