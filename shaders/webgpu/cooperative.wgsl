@@ -13,23 +13,23 @@
 @group(0) @binding(6) var<storage, read_write> vertices: array<vec4f>;
 @group(0) @binding(7) var<storage, read_write> degenerates: array<atomic<u32>>;
 
-var<workgroup> samples: array<Sample, SAMPLES>;
-var<workgroup> origins: array<vec3f, SAMPLES>;
-var<workgroup> quadratic: array<Coordinates, 9u * SAMPLES>;
-var<workgroup> linear: array<Coordinates, 4u * SAMPLES>;
+var<workgroup> samples: array<Sample, STAGED_VERTICES>;
+var<workgroup> origins: array<vec3f, STAGED_VERTICES>;
+var<workgroup> quadratic: array<Coordinates, 9u * STAGED_VERTICES>;
+var<workgroup> linear: array<Coordinates, 4u * STAGED_VERTICES>;
 
-@compute @workgroup_size(9u * SAMPLES)
+@compute @workgroup_size(9u * STAGED_VERTICES)
 fn main(
     @builtin(workgroup_id) workgroup: vec3u,
     @builtin(num_workgroups) workgroups: vec3u,
     @builtin(local_invocation_index) item: u32,
 ) {
-    let part = item / SAMPLES;
-    let team = item % SAMPLES;
-    // Few workgroups that go on begin and end less often.
-    let step = SAMPLES * workgroups.x;
-    for (var first = SAMPLES * workgroup.x; first < totals.vertices; first += step) {
-        let count = min(SAMPLES, totals.vertices - first);
+    let part = item / STAGED_VERTICES;
+    let team = item % STAGED_VERTICES;
+    // Few workgroups that go on make up for the time in which a device clears the memory of each new one.
+    let step = STAGED_VERTICES * workgroups.x;
+    for (var first = STAGED_VERTICES * workgroup.x; first < totals.vertices; first += step) {
+        let count = min(STAGED_VERTICES, totals.vertices - first);
         if (part == 0u && team < count) {
             let found = sampleAt(first + team);
             samples[team] = found;
@@ -40,7 +40,7 @@ fn main(
         let origin = origins[team];
         if (team < count) {
             let corner = part / 3u * 4u + part % 3u;
-            quadratic[part * SAMPLES + team] = bilinear(
+            quadratic[part * STAGED_VERTICES + team] = bilinear(
                 coordinatesOf(controlPoint(sample.patchIndex, corner), origin),
                 coordinatesOf(controlPoint(sample.patchIndex, corner + 1u), origin),
                 coordinatesOf(controlPoint(sample.patchIndex, corner + 4u), origin),
@@ -50,24 +50,27 @@ fn main(
         }
         workgroupBarrier();
         if (part < 4u) {
-            let at = (part / 2u * 3u + part % 2u) * SAMPLES + team;
-            linear[part * SAMPLES + team] = bilinear(
+            let at = (part / 2u * 3u + part % 2u) * STAGED_VERTICES + team;
+            linear[part * STAGED_VERTICES + team] = bilinear(
                 quadratic[at],
-                quadratic[at + SAMPLES],
-                quadratic[at + 3u * SAMPLES],
-                quadratic[at + 4u * SAMPLES],
+                quadratic[at + STAGED_VERTICES],
+                quadratic[at + 3u * STAGED_VERTICES],
+                quadratic[at + 4u * STAGED_VERTICES],
                 sample.uv,
             );
         }
         workgroupBarrier();
-        var vertex: Vertex;
-        let isFinisher = part == 0u && team < count;
-        if (isFinisher) {
-            let hull = Hull(linear[team], linear[team + SAMPLES], linear[team + 2u * SAMPLES], linear[team + 3u * SAMPLES]);
-            vertex = vertexOfHull(first + team, sample, origin, hull);
+        if (part == 0u && team < count) {
+            let hull = Hull(
+                linear[team],
+                linear[team + STAGED_VERTICES],
+                linear[team + 2u * STAGED_VERTICES],
+                linear[team + 3u * STAGED_VERTICES],
+            );
+            stageSample(first, team, sample, origin, hull);
         }
-        let own = select(NO_VERTEX, first + team, isFinisher);
-        let neighbour = select(NO_VERTEX, first + (team ^ 1u), part == 0u && (team ^ 1u) < count);
-        writeVertex(item, vertex, own, neighbour);
+        workgroupBarrier();
+        writeStaged(first, count, item, 9u * STAGED_VERTICES);
+        workgroupBarrier();
     }
 }

@@ -45,24 +45,23 @@ fn elementOfBasis(basis: vec3f, index: u32) -> f32 {
     return select(select(select(0.0, basis.z, index == 2u), basis.y, index == 1u), basis.x, index == 0u);
 }
 
-@compute @workgroup_size(EXCHANGE_ITEMS)
+@compute @workgroup_size(STAGED_VERTICES)
 fn main(
     @builtin(workgroup_id) workgroup: vec3u,
     @builtin(num_workgroups) workgroups: vec3u,
     @builtin(local_invocation_index) item: u32,
 ) {
-    // Few workgroups that go on begin and end less often.
-    let step = EXCHANGE_ITEMS * workgroups.x;
-    for (var first = EXCHANGE_ITEMS * workgroup.x; first < totals.vertices; first += step) {
-        let index = first + item;
-        var vertex: Vertex;
-        if (index < totals.vertices) {
-            let sample = sampleAt(index);
+    // Few workgroups that go on make up for the time in which a device clears the memory of each new one.
+    let step = STAGED_VERTICES * workgroups.x;
+    for (var first = STAGED_VERTICES * workgroup.x; first < totals.vertices; first += step) {
+        let count = min(STAGED_VERTICES, totals.vertices - first);
+        if (item < count) {
+            let sample = sampleAt(first + item);
             let origin = nearestCorner(sample.patchIndex, sample.uv);
-            vertex = vertexOfHull(index, sample, origin, lastHullOf(sample.patchIndex, sample.uv, origin));
+            stageSample(first, item, sample, origin, lastHullOf(sample.patchIndex, sample.uv, origin));
         }
-        let own = select(NO_VERTEX, index, index < totals.vertices);
-        let neighbour = select(NO_VERTEX, index ^ 1u, (index ^ 1u) < totals.vertices);
-        writeVertex(item, vertex, own, neighbour);
+        workgroupBarrier();
+        writeStaged(first, count, item, STAGED_VERTICES);
+        workgroupBarrier();
     }
 }

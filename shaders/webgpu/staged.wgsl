@@ -1,11 +1,11 @@
 // Method "staged": each work-item makes a run of vertices on one line u or v = constant. First it brings the sixteen
 // control points of the patch down to the four of that line, and to the four of the derivative across it; then a vertex
 // costs no more than a curve. Workgroups have equal numbers of runs, whatever patches they belong to: many small
-// patches, or a part of a large one.
-// (The control points themselves come through the cache: with them in the memory of the workgroup as well there was room for
-// fewer workgroups at a time, which cost more, see docs/performance.md.)
+// patches, or a part of a large one. One vertex of every run at a time is gathered in the memory of the workgroup.
+// (The control points themselves come through the cache: with them in that memory as well there was room for fewer
+// workgroups at a time, which cost more, see docs/performance.md.)
 // In: points, patches, records (the plan), attributes, totals, chunks, drawn. Out: vertices, degenerates.
-// Dispatched by src/backends/webgpu. Generated constant: EXCHANGE_ITEMS (runs of a workgroup).
+// Dispatched by src/backends/webgpu. Generated constant: RUNS (of a workgroup).
 
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> points: array<vec4f>;
@@ -18,6 +18,14 @@
 @group(0) @binding(8) var<storage, read> chunks: array<u32>;
 @group(0) @binding(9) var<storage, read> drawn: array<vec2u>;
 
+/// Where the vertices of a run go.
+struct Target {
+    first: u32,
+    stride: u32,
+    count: u32,
+}
+
+var<workgroup> targets: array<Target, RUNS>;
 var<workgroup> longest: atomic<u32>;
 var<workgroup> rounds: u32;
 
@@ -83,12 +91,20 @@ struct Line {
     isReversed: bool,
     across: f32,
     origin: vec3f,
-    /// Power of two by which the tangents are scaled, so that no square of them leaves the range of floats.
-    scale: f32,
-    l0: LinePoint,
-    l1: LinePoint,
-    l2: LinePoint,
-    l3: LinePoint,
+    p0: Coordinates,
+    p1: Coordinates,
+    p2: Coordinates,
+    p3: Coordinates,
+    /// Control points of the derivative along the line, in the direction of u or v. All derivatives are scaled by one
+    /// power of two, so that no square of them leaves the range of floats.
+    d0: Coordinates,
+    d1: Coordinates,
+    d2: Coordinates,
+    /// Control points of the derivative across the line.
+    a0: Coordinates,
+    a1: Coordinates,
+    a2: Coordinates,
+    a3: Coordinates,
     /// Point at the end of an edge.
     end: u32,
 }
@@ -104,25 +120,23 @@ fn lineOf(patchIndex: u32, run: Run) -> Line {
     }
     let edge = edgeIds(ids, isFar);
     let origin = points[edge.x].xyz;
-    // The size of the patch: from here to the corners next to it, and across.
+    // The size of the patch: from here to points next to it, along and across.
     let opposite = edgeIds(ids, !isFar);
     let size = max(
         max(largestOf(points[edge.w].xyz - origin), largestOf(points[opposite.x].xyz - origin)),
         max(largestOf(points[edge.y].xyz - origin), largestOf(points[opposite.w].xyz - origin)),
     );
-    let scale = inverseSize(size);
-    let derivative = 3.0 * scale;
+    let scale = 3.0 * inverseSize(size);
+    let l0 = reduceAcross(ids.first, origin, across, scale);
+    let l1 = reduceAcross(ids.second, origin, across, scale);
+    let l2 = reduceAcross(ids.third, origin, across, scale);
+    let l3 = reduceAcross(ids.fourth, origin, across, scale);
+    let along = select(scale, -scale, reversed);
     return Line(
-        patchIndex,
-        isColumn,
-        reversed,
-        across,
-        origin,
-        scale,
-        reduceAcross(ids.first, origin, across, derivative),
-        reduceAcross(ids.second, origin, across, derivative),
-        reduceAcross(ids.third, origin, across, derivative),
-        reduceAcross(ids.fourth, origin, across, derivative),
+        patchIndex, isColumn, reversed, across, origin,
+        l0.point, l1.point, l2.point, l3.point,
+        along * (l1.point - l0.point), along * (l2.point - l1.point), along * (l3.point - l2.point),
+        l0.across, l1.across, l2.across, l3.across,
         edge.w,
     );
 }
@@ -136,25 +150,18 @@ fn edgeIds(ids: LineIds, isFar: bool) -> vec4u {
     );
 }
 
-/// The vertex at the parameter t of a line. A degenerate one is noted under its index.
-fn vertexOnLine(index: u32, line: Line, t: f32, isEdge: bool) -> Vertex {
+/// Puts the vertex at the parameter t of a line at a place among those of the workgroup. Tells whether it is degenerate.
+fn stageOnLine(place: u32, line: Line, t: f32, isEdge: bool) -> bool {
     let s = 1.0 - t;
     let q = vec3f(s * s, 2.0 * s * t, t * t);
-    let low = q.x * line.l0.point + q.y * line.l1.point + q.z * line.l2.point;
-    let high = q.x * line.l1.point + q.y * line.l2.point + q.z * line.l3.point;
-    let direction = select(3.0, -3.0, line.isReversed) * line.scale;
-    let along = direction * (high - low);
-    let across = s * q.x * line.l0.across + (s * q.y + t * q.x) * line.l1.across
-        + (s * q.z + t * q.y) * line.l2.across + t * q.z * line.l3.across;
-    var jet = Jet(s * low + t * high, along, across);
-    if (line.isColumn) {
-        jet = Jet(jet.point, across, along);
-    }
-    let surface = projected(jet);
-    let normal = regularNormal(surface);
-    if (all(normal == vec3f(0.0))) {
-        noteDegenerate(index);
-    }
+    let b = vec4f(s * q.x, s * q.y + t * q.x, s * q.z + t * q.y, t * q.z);
+    let point = b.x * line.p0 + b.y * line.p1 + b.z * line.p2 + b.w * line.p3;
+    let along = q.x * line.d0 + q.y * line.d1 + q.z * line.d2;
+    let across = b.x * line.a0 + b.y * line.a1 + b.z * line.a2 + b.w * line.a3;
+    let surface = projected(Jet(point, along, across));
+    // du × dv is along × across, or the reverse.
+    let unit = regularNormal(surface);
+    let normal = select(unit, -unit, line.isColumn);
     var position = line.origin + surface.relative;
     if (isEdge && t == 1.0) {
         // The corner itself: other edges come to it from other ends.
@@ -162,17 +169,20 @@ fn vertexOnLine(index: u32, line: Line, t: f32, isEdge: bool) -> Vertex {
     }
     let parameter = select(t, s, line.isReversed);
     let uv = select(vec2f(parameter, line.across), vec2f(line.across, parameter), line.isColumn);
-    return vertexOf(Sample(line.patchIndex, uv), position, normal, surface);
+    let du = select(surface.du, surface.dv, line.isColumn);
+    let dv = select(surface.dv, surface.du, line.isColumn);
+    stageVertex(place, Sample(line.patchIndex, uv), position, normal, SurfaceJet(surface.relative, du, dv));
+    return dot(unit, unit) == 0.0;
 }
 
-@compute @workgroup_size(EXCHANGE_ITEMS)
+@compute @workgroup_size(RUNS)
 fn main(
     @builtin(workgroup_id) workgroup: vec3u,
     @builtin(num_workgroups) workgroups: vec3u,
     @builtin(local_invocation_index) item: u32,
 ) {
-    for (var chunk = workgroup.x; chunk * EXCHANGE_ITEMS < totals.items; chunk += workgroups.x) {
-        let runIndex = chunk * EXCHANGE_ITEMS + item;
+    for (var chunk = workgroup.x; chunk * RUNS < totals.items; chunk += workgroups.x) {
+        let runIndex = chunk * RUNS + item;
         let known = min(runIndex, totals.items - 1u);
         let drawnIndex = findDrawn(chunk, known);
         let own = drawn[drawnIndex];
@@ -183,8 +193,7 @@ fn main(
         let count = select(0u, run.count, runIndex < totals.items);
         let firstPoint = select(run.index, spacing.segments - run.index, line.isReversed);
         let step = select(run.step, 0u - run.step, line.isReversed);
-        // Where the vertices of the neighbour go: first, stride, count.
-        let neighbour = bitcast<vec4u>(exchange(item, bitcast<vec4f>(vec4u(firstVertex, run.stride, count, 0u))));
+        targets[item] = Target(firstVertex, run.stride, count);
         atomicMax(&longest, count);
         workgroupBarrier();
         if (item == 0u) {
@@ -192,19 +201,28 @@ fn main(
             atomicStore(&longest, 0u);
         }
         let roundCount = workgroupUniformLoad(&rounds);
+        // Of the vertices of every round this work-item writes the same parts, of the same runs.
+        var goals: array<Target, VERTEX_STRIDE>;
+        for (var i = 0u; i < VERTEX_STRIDE; i++) {
+            goals[i] = targets[(item + i * RUNS) / VERTEX_STRIDE];
+        }
         for (var round = 0u; round < roundCount; round++) {
-            let index = firstVertex + round * run.stride;
-            var vertex: Vertex;
             if (round < count) {
                 let t = f32(positionAt(spacing, firstPoint + round * step)) / 65536.0;
-                vertex = vertexOnLine(index, line, t, run.turn < 4u);
+                if (stageOnLine(item, line, t, run.turn < 4u)) {
+                    noteDegenerate(firstVertex + round * run.stride);
+                }
             }
-            writeVertex(
-                item,
-                vertex,
-                select(NO_VERTEX, index, round < count),
-                select(NO_VERTEX, neighbour.x + round * neighbour.y, round < neighbour.z),
-            );
+            workgroupBarrier();
+            for (var i = 0u; i < VERTEX_STRIDE; i++) {
+                if (round < goals[i].count) {
+                    let place = (item + i * RUNS) / VERTEX_STRIDE;
+                    let part = (item + i * RUNS) % VERTEX_STRIDE;
+                    let vertex = goals[i].first + round * goals[i].stride;
+                    vertices[vertex * VERTEX_STRIDE + part] = stagedVertices[part * STAGED_STRIDE + place];
+                }
+            }
+            workgroupBarrier();
         }
     }
 }

@@ -1,6 +1,7 @@
 // Writes the vertex indices of the triangles. A workgroup makes as many triangles as any other, whatever patches they
 // belong to. A work-item makes four triangles in a row, for which it looks at their patch once. Those are three stores of
-// 16 bytes; two neighbours exchange one each, so that they store whole sectors of 32 bytes together, see exchange.wgsl.
+// 16 bytes. Memory is written in sectors of 32: a work-item that makes all of its stores itself sends sectors twice, half
+// full. So two neighbours exchange one store each, and then write whole sectors together (docs/performance.md).
 // In: records, totals, chunks, stitchMasks. Out: indices.
 // Generated constants: TRIANGLE_ITEMS (work-items), TRIANGLES_PER_WORKGROUP (four times as many).
 

@@ -57,8 +57,7 @@ fn positionAt(spacing: Spacing, index: u32) -> u32 {
     // The quotient in floats is at most one off, which the remainder tells.
     let guess = u32(f32(dividend) * spacing.inverse);
     let remainder = i32(dividend - guess * 2u * spacing.unit);
-    let exact = guess + select(0u, 1u, remainder >= i32(2u * spacing.unit)) - select(0u, 1u, remainder < 0);
-    let position = select(exact, POSITION_ONE / 2u, 2u * index == spacing.segments);
+    let position = guess + select(0u, 1u, remainder >= i32(2u * spacing.unit)) - select(0u, 1u, remainder < 0);
     return select(position, POSITION_ONE - position, mirrored);
 }
 

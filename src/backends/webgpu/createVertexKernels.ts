@@ -5,7 +5,6 @@ import basis from "../../../shaders/webgpu/include/basis.wgsl?raw";
 import controlPoints from "../../../shaders/webgpu/include/controlPoints.wgsl?raw";
 import domainPoint from "../../../shaders/webgpu/include/domainPoint.wgsl?raw";
 import edge from "../../../shaders/webgpu/include/edge.wgsl?raw";
-import exchange from "../../../shaders/webgpu/include/exchange.wgsl?raw";
 import findByChunk from "../../../shaders/webgpu/include/findByChunk.wgsl?raw";
 import findInAll from "../../../shaders/webgpu/include/findInAll.wgsl?raw";
 import elementOf from "../../../shaders/webgpu/include/elementOf.wgsl?raw";
@@ -22,6 +21,7 @@ import rational from "../../../shaders/webgpu/include/rational.wgsl?raw";
 import records from "../../../shaders/webgpu/include/records.wgsl?raw";
 import runs from "../../../shaders/webgpu/include/runs.wgsl?raw";
 import spacing from "../../../shaders/webgpu/include/spacing.wgsl?raw";
+import staging from "../../../shaders/webgpu/include/staging.wgsl?raw";
 import totals from "../../../shaders/webgpu/include/totals.wgsl?raw";
 import limits from "../../../shaders/webgpu/limits.wgsl?raw";
 import staged from "../../../shaders/webgpu/staged.wgsl?raw";
@@ -79,8 +79,8 @@ export function createVertexKernel(method: EvaluationMethod, options: VertexKern
         return {
             name: method,
             source: assembleKernel(
-                { ...domainConstants(options), EXCHANGE_ITEMS: items },
-                [...plan, runs, ...domain, exchange],
+                { ...domainConstants(options), RUNS: items, STAGED_VERTICES: items },
+                [...plan, runs, ...domain, staging],
                 staged,
             ),
             bindings: PLAN_BINDINGS,
@@ -89,8 +89,8 @@ export function createVertexKernel(method: EvaluationMethod, options: VertexKern
     return {
         name: method,
         source: assembleKernel(
-            { ...domainConstants(options), CHUNK_SIZE: items, ...groupConstants(method, items) },
-            [...plan, findByChunk, planSample, ...domain, exchange, edge, lastHull],
+            { ...domainConstants(options), CHUNK_SIZE: items, STAGED_VERTICES: items },
+            [...plan, findByChunk, planSample, ...domain, staging, edge, lastHull],
             method === "direct" ? direct : cooperative,
         ),
         bindings: PLAN_BINDINGS,
@@ -109,8 +109,8 @@ export function createListKernel(method: EvaluationMethod, options: VertexKernel
     return {
         name: `${own} of a list`,
         source: assembleKernel(
-            { ...domainConstants(options), ...groupConstants(own, items) },
-            [listSample, ...domainIncludes(options), exchange, edge, lastHull],
+            { ...domainConstants(options), STAGED_VERTICES: items },
+            [listSample, ...domainIncludes(options), staging, edge, lastHull],
             own === "direct" ? direct : cooperative,
         ),
         bindings: BINDINGS,
@@ -127,11 +127,6 @@ export function createLimitKernel(samples: "plan" | "list", options: VertexKerne
         source: assembleKernel({ ...domainConstants(options), LIMIT_ITEMS }, [...source, ...domain], limits),
         bindings: samples === "plan" ? { ...LIMIT_BINDINGS, drawn: 8 } : LIMIT_BINDINGS,
     };
-}
-
-/** Work-items of a workgroup, and its samples where those are not as many. */
-function groupConstants(method: EvaluationMethod, samples: number): Record<string, number> {
-    return method === "cooperative" ? { EXCHANGE_ITEMS: 9 * samples, SAMPLES: samples } : { EXCHANGE_ITEMS: samples };
 }
 
 function domainConstants({ layout, uvValues, colorValues }: VertexKernelOptions): Record<string, number> {

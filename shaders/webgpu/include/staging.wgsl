@@ -1,0 +1,35 @@
+// Vertices of a workgroup, gathered in its memory and then written together: neighbouring work-items write
+// neighbouring 16 bytes, which takes half the time of every work-item writing its own vertex (docs/performance.md).
+// Declared by the kernel: vertices, degenerates. Generated constants: STAGED_VERTICES, VERTEX_STRIDE, TANGENT_AT, COLOR_AT.
+
+/// Between the parts of a vertex (of vec4f each) so much that they do not meet in the banks of the memory.
+const STAGED_STRIDE = STAGED_VERTICES + 4u;
+
+var<workgroup> stagedVertices: array<vec4f, STAGED_STRIDE * VERTEX_STRIDE>;
+
+/// Puts the vertex of a sample at a place among those of the workgroup.
+fn stageVertex(place: u32, sample: Sample, position: vec3f, normal: vec3f, surface: SurfaceJet) {
+    let texture = textureCoordinates(sample.patchIndex, sample.uv);
+    stagedVertices[place] = vec4f(position, normal.x);
+    stagedVertices[STAGED_STRIDE + place] = vec4f(normal.yz, texture);
+    if (TANGENT_AT != 0u) {
+        stagedVertices[TANGENT_AT * STAGED_STRIDE + place] =
+            textureTangent(sample.patchIndex, sample.uv, normal, surface.du, surface.dv);
+    }
+    if (COLOR_AT != 0u) {
+        stagedVertices[COLOR_AT * STAGED_STRIDE + place] = evaluateColor(sample.patchIndex, sample.uv);
+    }
+}
+
+/// Writes the vertices of the workgroup, by all its work-items, after a barrier.
+fn writeStaged(firstVertex: u32, count: u32, item: u32, items: u32) {
+    for (var i = item; i < count * VERTEX_STRIDE; i += items) {
+        vertices[firstVertex * VERTEX_STRIDE + i] =
+            stagedVertices[i % VERTEX_STRIDE * STAGED_STRIDE + i / VERTEX_STRIDE];
+    }
+}
+
+/// Notes a vertex whose normal is degenerate; the kernel "limits" makes it.
+fn noteDegenerate(vertexIndex: u32) {
+    atomicStore(&degenerates[atomicAdd(&degenerates[0], 1u) + 1u], vertexIndex);
+}
