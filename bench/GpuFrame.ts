@@ -15,7 +15,10 @@ import { createTriangleKernel, TRIANGLES_PER_WORKGROUP } from "../src/backends/w
 import { createLimitKernel, createVertexKernel, itemsPerWorkgroup } from "../src/backends/webgpu/createVertexKernels";
 import { splitWorkgroups } from "../src/backends/webgpu/workgroups";
 import { createVertexLayout } from "../src/domain/VertexLayout";
-import { SPACINGS, type Spacing } from "../src/hull/TessellationSettings";
+import { createHullKernel, HULL_SIZE } from "../src/backends/webgpu/hullKernel";
+import { HULL_PARAMETER_BYTES, packHullParameters } from "../src/backends/webgpu/packHullParameters";
+import { DEFAULT_TESSELLATION, SPACINGS, type Spacing } from "../src/hull/TessellationSettings";
+import { createView } from "../src/hull/View";
 import { patchCountOf, type PatchNet } from "../src/net/PatchNet";
 import { buildStitchMasks } from "../src/tessellator/stitchMasks";
 import type { RawComputeDevice } from "../test/support/rawComputeDevice";
@@ -106,6 +109,30 @@ export class GpuFrame {
         ];
     }
 
+    /**
+     * The hull stage of a camera beside the net, in mode `screen` with patches off screen coarsened. Its factors go into a
+     * buffer of their own: the frame is planned with those that are given, at the cost of those of a camera.
+     */
+    public hullDispatch(): Dispatch {
+        const view = createView();
+        view.eye.set([-10, 20, -10]);
+        view.pixelsPerUnit = 1000;
+        view.hidesPatches = true;
+        // Looks along (1, 0, 1): x to the right, z on, half of the field of view on either side.
+        const half = Math.SQRT1_2;
+        view.forward.set([half, 0, half]);
+        view.clip.set([half, 0, half, half, 0, 1, 0, 0, -half, 0, half, half, 0, 0, -0.1, 0]);
+        const words = new Uint32Array(HULL_PARAMETER_BYTES / 4);
+        const floats = new Float32Array(words.buffer);
+        const task = { patchCount: this.patchCount, centre: [0, 0, 0], usesGivenFactors: false };
+        packHullParameters(view, DEFAULT_TESSELLATION, task, floats, words);
+        this._hold("hullParameters", words, GPUBufferUsage.UNIFORM);
+        this._create("givenFactors", 16);
+        this._create("hullFactors", this.patchCount * 32);
+        const workgroups = splitWorkgroups(Math.ceil(this.patchCount / HULL_SIZE));
+        return this.dispatch(createHullKernel(), workgroups, { factors: "hullFactors" });
+    }
+
     public vertexDispatch(): Dispatch {
         return this.dispatch(createVertexKernel(this._method, NO_ATTRIBUTES), this._counted(0));
     }
@@ -118,11 +145,16 @@ export class GpuFrame {
         return this.dispatch(createTriangleKernel(), this._counted(16));
     }
 
-    public dispatch(kernel: Kernel, workgroups: Dispatch["workgroups"]): Dispatch {
+    /** @param others names of other buffers, by the names that the kernel has for them */
+    public dispatch(
+        kernel: Kernel,
+        workgroups: Dispatch["workgroups"],
+        others: Readonly<Record<string, string>> = {},
+    ): Dispatch {
         const { pipeline } = this._raw.compile(kernel);
         const entries = Object.entries(kernel.bindings).map(([name, binding]) => ({
             binding,
-            resource: { buffer: this._buffers.get(name)! },
+            resource: { buffer: this._buffers.get(others[name] ?? name)! },
         }));
         const bindGroup = this._raw.device.createBindGroup({ layout: pipeline.getBindGroupLayout(0), entries });
         return { pipeline, bindGroup, workgroups };

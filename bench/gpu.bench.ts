@@ -115,7 +115,8 @@ async function benchFrame(columns: number, rows: number, largest: number): Promi
     const vertices = frame.vertexDispatch();
     const limits = frame.limitDispatch();
     const triangles = frame.triangleDispatch();
-    const whole = [...plan, vertices, limits, triangles];
+    const hull = frame.hullDispatch();
+    const whole = [hull, ...plan, vertices, limits, triangles];
     await timeDispatches(raw, whole, 1);
     const counts = await frame.countsAsync();
     const different = await countDifferentJoins(frame, columns, rows);
@@ -125,6 +126,7 @@ async function benchFrame(columns: number, rows: number, largest: number): Promi
     const bytes = counts.vertices * VERTEX_BYTES + counts.triangles * TRIANGLE_BYTES;
     const results = [
         await measure("whole frame", bytes, counts.vertices, whole, frame),
+        await measure("hull", 0, patches, [hull], frame),
         await measure("plan", 0, patches, plan, frame),
         await measure("vertices", counts.vertices * VERTEX_BYTES, counts.vertices, [vertices], frame),
         await measure("triangles", counts.triangles * TRIANGLE_BYTES, counts.triangles, [triangles], frame),
@@ -170,10 +172,15 @@ function print(title: string, rows: readonly Row[]): void {
     );
 }
 
-/** The cooperative method as it was in the original experiment. */
+/** The cooperative method as it was in the original experiment: a workgroup of nine work-items for each sample. */
 function oneSampleAWorkgroup(frame: GpuFrame, vertices: number): Dispatch {
     const layout = createVertexLayout(false, false);
     const kernel = createVertexKernel("cooperative", { layout, uvValues: 0, colorValues: 0, isRational: false });
-    const source = kernel.source.replace(/const STAGED_VERTICES = \d+u;/, "const STAGED_VERTICES = 1u;");
-    return frame.dispatch({ ...kernel, name: "one sample", source }, [Math.min(vertices, 65_535), 1]);
+    const columns = 32_768;
+    const source = kernel.source
+        .replace(/const STAGED_VERTICES = \d+u;/, "const STAGED_VERTICES = 1u;")
+        .replaceAll("workgroup.x", `(workgroup.y * ${columns}u + workgroup.x)`)
+        // No workgroup goes on.
+        .replaceAll("* workgroups.x", "* 1000000000u");
+    return frame.dispatch({ ...kernel, name: "one sample", source }, [columns, Math.ceil(vertices / columns)]);
 }

@@ -14,8 +14,9 @@ export interface Timing {
     readonly deviation: number;
 }
 
-/** Rounds of a measurement; the first is thrown away. */
-const ROUNDS = 15;
+/** Rounds of a measurement, and how many of them go before, until the clock of the GPU is up. */
+const ROUNDS = 25;
+const WARM_UP_ROUNDS = 10;
 
 /** dawn ends in a crash when objects are collected while it works: these live as long as the process. */
 const alive: unknown[] = [];
@@ -54,7 +55,7 @@ export async function timeDispatches(
         staging.unmap();
         times.push(Number(end - begin) / 1e9 / repeats);
     }
-    const sorted = times.slice(1).sort((a, b) => a - b);
+    const sorted = times.slice(WARM_UP_ROUNDS).sort((a, b) => a - b);
     const mean = sorted.reduce((sum, time) => sum + time, 0) / sorted.length;
     const variance = sorted.reduce((sum, time) => sum + (time - mean) ** 2, 0) / sorted.length;
     alive.push(querySet, resolved, staging);

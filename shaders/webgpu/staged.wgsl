@@ -91,20 +91,12 @@ struct Line {
     isReversed: bool,
     across: f32,
     origin: vec3f,
-    p0: Coordinates,
-    p1: Coordinates,
-    p2: Coordinates,
-    p3: Coordinates,
-    /// Control points of the derivative along the line, in the direction of u or v. All derivatives are scaled by one
-    /// power of two, so that no square of them leaves the range of floats.
-    d0: Coordinates,
-    d1: Coordinates,
-    d2: Coordinates,
-    /// Control points of the derivative across the line.
-    a0: Coordinates,
-    a1: Coordinates,
-    a2: Coordinates,
-    a3: Coordinates,
+    /// Power of two by which the tangents are scaled, so that no square of them leaves the range of floats.
+    scale: f32,
+    l0: LinePoint,
+    l1: LinePoint,
+    l2: LinePoint,
+    l3: LinePoint,
     /// Point at the end of an edge.
     end: u32,
 }
@@ -126,17 +118,18 @@ fn lineOf(patchIndex: u32, run: Run) -> Line {
         max(largestOf(points[edge.w].xyz - origin), largestOf(points[opposite.x].xyz - origin)),
         max(largestOf(points[edge.y].xyz - origin), largestOf(points[opposite.w].xyz - origin)),
     );
-    let scale = 3.0 * inverseSize(size);
-    let l0 = reduceAcross(ids.first, origin, across, scale);
-    let l1 = reduceAcross(ids.second, origin, across, scale);
-    let l2 = reduceAcross(ids.third, origin, across, scale);
-    let l3 = reduceAcross(ids.fourth, origin, across, scale);
-    let along = select(scale, -scale, reversed);
+    let scale = inverseSize(size);
     return Line(
-        patchIndex, isColumn, reversed, across, origin,
-        l0.point, l1.point, l2.point, l3.point,
-        along * (l1.point - l0.point), along * (l2.point - l1.point), along * (l3.point - l2.point),
-        l0.across, l1.across, l2.across, l3.across,
+        patchIndex,
+        isColumn,
+        reversed,
+        across,
+        origin,
+        scale,
+        reduceAcross(ids.first, origin, across, 3.0 * scale),
+        reduceAcross(ids.second, origin, across, 3.0 * scale),
+        reduceAcross(ids.third, origin, across, 3.0 * scale),
+        reduceAcross(ids.fourth, origin, across, 3.0 * scale),
         edge.w,
     );
 }
@@ -154,10 +147,12 @@ fn edgeIds(ids: LineIds, isFar: bool) -> vec4u {
 fn stageOnLine(place: u32, line: Line, t: f32, isEdge: bool) -> bool {
     let s = 1.0 - t;
     let q = vec3f(s * s, 2.0 * s * t, t * t);
-    let b = vec4f(s * q.x, s * q.y + t * q.x, s * q.z + t * q.y, t * q.z);
-    let point = b.x * line.p0 + b.y * line.p1 + b.z * line.p2 + b.w * line.p3;
-    let along = q.x * line.d0 + q.y * line.d1 + q.z * line.d2;
-    let across = b.x * line.a0 + b.y * line.a1 + b.z * line.a2 + b.w * line.a3;
+    let low = q.x * line.l0.point + q.y * line.l1.point + q.z * line.l2.point;
+    let high = q.x * line.l1.point + q.y * line.l2.point + q.z * line.l3.point;
+    let point = s * low + t * high;
+    let along = select(3.0, -3.0, line.isReversed) * line.scale * (high - low);
+    let across = s * q.x * line.l0.across + (s * q.y + t * q.x) * line.l1.across
+        + (s * q.z + t * q.y) * line.l2.across + t * q.z * line.l3.across;
     let surface = projected(Jet(point, along, across));
     // du × dv is along × across, or the reverse.
     let unit = regularNormal(surface);
