@@ -2,7 +2,6 @@
 // Declared by the kernel: stitchMasks (for each pair of segments, of edge and inside, which steps take an outer
 // segment; made by src/tessellator/stitchMasks.ts; first for strips by the ruler, then for those of nearest points).
 
-const NEAREST_BIT = 0x40000000u;
 const MASKS_PER_EDGE = 65u;
 const MASKS_PER_KIND = 65u * MASKS_PER_EDGE;
 
