@@ -8,6 +8,7 @@ import {
     createLayoutKernel,
     createScanKernel,
     FIT_PATCHES,
+    PARAMETER_WORDS,
     TOTALS_BYTES,
 } from "../src/backends/webgpu/planKernels";
 import { createTriangleKernel, TRIANGLES_PER_WORKGROUP } from "../src/backends/webgpu/triangleKernels";
@@ -56,7 +57,8 @@ export class GpuFrame {
         const perWorkgroup = itemsPerWorkgroup(_method);
         const itemChunks = Math.ceil(most.vertices / perWorkgroup) + 2;
         const triangleChunks = Math.ceil(most.triangles / TRIANGLES_PER_WORKGROUP) + 2;
-        const parameters = Uint32Array.of(
+        const parameters = new Uint32Array(PARAMETER_WORDS);
+        parameters.set([
             this.patchCount,
             SPACINGS.indexOf(spacing),
             most.vertices,
@@ -65,7 +67,7 @@ export class GpuFrame {
             perWorkgroup,
             itemChunks,
             1,
-        );
+        ]);
         const padded = new Float32Array(8 * this.patchCount);
         for (let patch = 0; patch < this.patchCount; patch++) {
             padded.set(factors.subarray(6 * patch, 6 * patch + 6), 8 * patch);

@@ -1,10 +1,11 @@
 // Method "staged": each work-item makes a run of vertices on one line u or v = constant, for which it works out the four
 // control points of the line, and of the derivative across it, once. Workgroups have equal numbers of runs, whatever
-// patches they belong to: many small patches, or a part of a large one. One vertex of every run at a time is gathered
+// patches they belong to: many small patches, or a part of a large one. A few vertices of every run at a time are gathered
 // in the memory of the workgroup and written from there. (Control points come through the cache: bringing them into that
 // memory as well leaves room for fewer workgroups at a time, which costs more, see docs/performance.md.)
 // In: points, patches, records (the plan), attributes, totals, chunks, drawn. Out: vertices.
-// Dispatched by src/backends/webgpu. Generated constant: RUNS (of a workgroup).
+// Dispatched by src/backends/webgpu. Generated constants: RUNS (of a workgroup), ROUND_VERTICES (of a run
+// that are gathered at a time).
 
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> points: array<vec4f>;
@@ -201,20 +202,25 @@ fn main(
         for (var i = 0u; i < VERTEX_STRIDE; i++) {
             goals[i] = targets[(item + i * RUNS) / VERTEX_STRIDE];
         }
-        for (var round = 0u; round < roundCount; round++) {
-            if (round < count) {
-                let t = f32(positionAt(spacing, firstPoint + round * step)) / 65536.0;
-                if (stageOnLine(item, line, t, run.turn < 4u)) {
-                    noteDegenerate(firstVertex + round * run.stride);
+        for (var round = 0u; round < roundCount; round += ROUND_VERTICES) {
+            for (var i = 0u; i < ROUND_VERTICES; i++) {
+                let vertex = round + i;
+                if (vertex < count) {
+                    let t = f32(positionAt(spacing, firstPoint + vertex * step)) / 65536.0;
+                    if (stageOnLine(i * RUNS + item, line, t, run.turn < 4u)) {
+                        noteDegenerate(firstVertex + vertex * run.stride);
+                    }
                 }
             }
             workgroupBarrier();
             for (var i = 0u; i < VERTEX_STRIDE; i++) {
                 let place = (item + i * RUNS) / VERTEX_STRIDE;
                 let part = (item + i * RUNS) % VERTEX_STRIDE;
-                if (round < goals[i].count) {
-                    let vertex = goals[i].first + round * goals[i].stride;
-                    vertices[vertex * VERTEX_STRIDE + part] = stagedVertices[part * STAGED_STRIDE + place];
+                for (var j = 0u; j < ROUND_VERTICES; j++) {
+                    if (round + j < goals[i].count) {
+                        let vertex = goals[i].first + (round + j) * goals[i].stride;
+                        vertices[vertex * VERTEX_STRIDE + part] = stagedVertices[part * STAGED_STRIDE + j * RUNS + place];
+                    }
                 }
             }
             workgroupBarrier();

@@ -62,6 +62,9 @@ const COOPERATIVE_SAMPLES = 28;
 /** Runs of the staged method in a workgroup, one a work-item. */
 const STAGED_RUNS = 64;
 
+/** Vertices of a run of the staged method that are gathered at a time. */
+const ROUND_VERTICES = 2;
+
 /** Work-items of a workgroup that makes the normals of degenerate vertices. */
 const LIMIT_ITEMS = 64;
 
@@ -79,7 +82,7 @@ export function createVertexKernel(method: EvaluationMethod, options: VertexKern
         return {
             name: method,
             source: assembleKernel(
-                { ...domainConstants(options), RUNS: items, STAGED_VERTICES: items },
+                { ...domainConstants(options), RUNS: items, ROUND_VERTICES, STAGED_VERTICES: items * ROUND_VERTICES },
                 [...plan, runs, ...domain, staging],
                 staged,
             ),
