@@ -2,7 +2,11 @@ import { patchCountOf, type PatchNet } from "../net/PatchNet.js";
 import type { CameraSurface } from "./CameraSurface.js";
 import type { SurfaceSet } from "./SurfaceSet.js";
 
-/** What a mesh draws and what that cost, at the moment of asking. */
+/**
+ * What a mesh draws and what that cost, at the moment of asking. On WebGPU the counts are made on the GPU and nobody waits
+ * for them: `drawnPatches`, `vertices`, `triangles` and `factorScale` are those of some frames ago while the camera
+ * moves, 0 (and 1) before the first are known, and exact soon after it rests.
+ */
 export interface SurfaceStats {
     /** Patches of the net. */
     readonly patches: number;
