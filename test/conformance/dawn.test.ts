@@ -23,6 +23,8 @@ for (const method of EVALUATION_METHODS) {
         CONFORMANCE[check]({
             name: `webgpu ${method}`,
             method,
+            // Barriers are slow on a software GPU. What is its own is how it evaluates a sample: few seeds show that.
+            seedShare: method === "cooperative" ? 1 / 5 : 1,
             create: (tangents) => new WebGpuBackend(device, tangents),
         }),
     );

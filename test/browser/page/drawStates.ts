@@ -11,12 +11,21 @@ import { changesSince, liveObjects } from "./liveObjects";
 import { PASSES } from "./passes";
 import { coverageOf, differenceOf } from "./pixels";
 import { recordDrawsAsync } from "./recordDraws";
-import { collectComplaints, createStage, createTeapot, openEngine, readPixels, renderFrames } from "./stage";
+import {
+    collectComplaints,
+    createStage,
+    createTeapot,
+    borrowEngine,
+    openEngine,
+    returnEngine,
+    readPixels,
+    renderFrames,
+} from "./stage";
 import { wrapMethod } from "./wrapMethod";
 
 /** What Babylon's GPU picker finds where the teapot is, and where it is not. */
 export async function pickOnGpu(copies: Copies, compatibilityMode: boolean): Promise<Record<string, unknown>> {
-    const engine = await openEngine("webgpu", compatibilityMode);
+    const engine = await borrowEngine("webgpu", compatibilityMode);
     const { scene, camera } = createStage(engine);
     const mesh = await createTeapot(scene);
     addCopies(mesh, copies);
@@ -39,7 +48,7 @@ export async function pickOnGpu(copies: Copies, compatibilityMode: boolean): Pro
     engine.stopRenderLoop();
     picker.dispose();
     const complaints = await collectComplaints(engine);
-    engine.dispose();
+    returnEngine(engine);
     return { found, complaints };
 }
 
@@ -48,7 +57,7 @@ export async function pickOnGpu(copies: Copies, compatibilityMode: boolean): Pro
  * standard one, against those without a snapshot. (Babylon itself draws a fast one for one camera only.)
  */
 export async function snapshot(fast: boolean, copies: Copies): Promise<Record<string, unknown>> {
-    const engine = (await openEngine("webgpu")) as WebGPUEngine;
+    const engine = (await borrowEngine("webgpu")) as WebGPUEngine;
     const { scene, camera } = createStage(engine);
     const other = camera.clone("other") as typeof camera;
     if (!fast) {
@@ -97,7 +106,7 @@ export async function snapshot(fast: boolean, copies: Copies): Promise<Record<st
         differences.push(differenceOf(moving[i], await readPixels(scene)));
     }
     const complaints = await collectComplaints(engine);
-    engine.dispose();
+    returnEngine(engine);
     return { differences, triangles, complaints };
 }
 
@@ -107,7 +116,7 @@ async function seeTwoCameras(
     copies: Copies,
     compatibilityMode: boolean,
 ): Promise<{ pictures: Uint8ClampedArray[]; complaints: string[] }> {
-    const engine = await openEngine("webgpu", compatibilityMode);
+    const engine = await borrowEngine("webgpu", compatibilityMode);
     const { scene, camera: near } = createStage(engine);
     near.viewport = new Viewport(0, 0, 0.5, 1);
     const far = near.clone("far") as typeof near;
@@ -133,7 +142,7 @@ async function seeTwoCameras(
     scene.activeCameras = [near];
     renderFrames(scene, 2);
     const complaints = await collectComplaints(engine);
-    engine.dispose();
+    returnEngine(engine);
     return { pictures, complaints };
 }
 
@@ -194,7 +203,7 @@ export async function foreignDrawContexts(): Promise<Record<string, unknown>> {
  * tessellations of one camera in one frame. Pictures of both against those of frames in which it stands still.
  */
 export async function twiceAFrame(): Promise<Record<string, unknown>> {
-    const engine = await openEngine("webgpu");
+    const engine = await borrowEngine("webgpu");
     const { scene } = createStage(engine);
     let mesh: BezierPatchMesh | null = null;
     let nearPlace = 0;
@@ -235,7 +244,7 @@ export async function twiceAFrame(): Promise<Record<string, unknown>> {
     await takeAsync(FAR, 0);
     const leaked = changesSince(afterTwo)["live GPUBuffer"] ?? 0;
     const complaints = await collectComplaints(engine);
-    engine.dispose();
+    returnEngine(engine);
     return {
         sensitivity: [differenceOf(targetFar, targetNear), differenceOf(canvasFar, canvasNear)],
         wrong: [
@@ -283,7 +292,7 @@ export async function recreateDraws(compatibilityMode: boolean): Promise<Record<
 
 /** What twenty frames of a still scene do. */
 export async function standStillDrawn(copies: Copies, compatibilityMode: boolean): Promise<Record<string, unknown>> {
-    const engine = (await openEngine("webgpu", compatibilityMode)) as WebGPUEngine;
+    const engine = (await borrowEngine("webgpu", compatibilityMode)) as WebGPUEngine;
     const { scene } = createStage(engine);
     const mesh = await createTeapot(scene, { net: createGroupedNet() });
     addCopies(mesh, copies);
@@ -295,7 +304,7 @@ export async function standStillDrawn(copies: Copies, compatibilityMode: boolean
     const { stats } = mesh;
     const changes = changesSince(objects);
     const complaints = await collectComplaints(engine);
-    engine.dispose();
+    returnEngine(engine);
     return {
         work: [stats.dispatches - dispatches, stats.uploadedBytes - uploadedBytes, stats.tessellations - tessellations],
         changes,

@@ -8,7 +8,15 @@ import { createPatchNet, createTeapotNet, type BezierPatchMesh } from "../../../
 import { PASSES } from "./passes";
 import { coverageOf, differenceOf } from "./pixels";
 import { recordDrawsAsync } from "./recordDraws";
-import { collectComplaints, createStage, createTeapot, openEngine, readPixels, renderFrames } from "./stage";
+import {
+    collectComplaints,
+    createStage,
+    createTeapot,
+    borrowEngine,
+    returnEngine,
+    readPixels,
+    renderFrames,
+} from "./stage";
 
 /** How a mesh is drawn more than once. */
 export type Copies = "none" | "instances" | "thin instances";
@@ -70,7 +78,7 @@ export async function drawPass(
     copies: Copies,
     compatibilityMode: boolean,
 ): Promise<Record<string, unknown>> {
-    const engine = await openEngine("webgpu", compatibilityMode);
+    const engine = await borrowEngine("webgpu", compatibilityMode);
     const { scene, camera } = createStage(engine);
     const options = pass === "multiMaterial" ? { net: createGroupedNet() } : {};
     const mesh = await createTeapot(scene, options);
@@ -111,13 +119,13 @@ export async function drawPass(
         plain.dispose();
     }
     const complaints = await collectComplaints(engine);
-    engine.dispose();
+    returnEngine(engine);
     return { differences, seen, indirect: draws.filter(({ indirect }) => indirect).length, complaints };
 }
 
 /** Coverage, frame by frame, while copies come and go. */
 export async function copiesComeAndGo(compatibilityMode: boolean): Promise<Record<string, unknown>> {
-    const engine = await openEngine("webgpu", compatibilityMode);
+    const engine = await borrowEngine("webgpu", compatibilityMode);
     const { scene, camera } = createStage(engine);
     // Another mesh makes the shaders ready for every way of drawing.
     const other = await createTeapot(scene);
@@ -154,7 +162,7 @@ export async function copiesComeAndGo(compatibilityMode: boolean): Promise<Recor
     mesh.forcedInstanceCount = 0;
     await see();
     const complaints = await collectComplaints(engine);
-    engine.dispose();
+    returnEngine(engine);
     return { coverage, complaints };
 }
 

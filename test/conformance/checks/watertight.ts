@@ -10,6 +10,7 @@ import { createReport, fail, openBackend, type CheckReport, type Target } from "
 
 export interface WatertightOptions {
     readonly firstSeed: number;
+    /** Seeds for a target that takes all of them, see `Target.seedShare`. */
     readonly seeds: number;
     /** Largest factor of most seeds; every eighth has up to 16, every fortieth up to 64. */
     readonly largest: number;
@@ -27,7 +28,8 @@ export async function checkWatertight(target: Target, net: PatchNet, options: Wa
     const report = createReport();
     const edges = buildEdgeTable(net);
     const backend = await openBackend(target, net);
-    for (let seed = options.firstSeed; seed < options.firstSeed + options.seeds; seed++) {
+    const end = options.firstSeed + Math.ceil(options.seeds * (target.seedShare ?? 1));
+    for (let seed = options.firstSeed; seed < end; seed++) {
         for (const spacing of SPACINGS) {
             if (options.moving) {
                 backend.updatePoints(movedPoints(net, seed), 0);
