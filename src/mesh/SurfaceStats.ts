@@ -26,7 +26,7 @@ export interface SurfaceStats {
     readonly uploadedBytes: number;
     /** Tessellations of all surfaces alive, so far. A frame in which nothing changed adds nothing to any of these. */
     readonly tessellations: number;
-    /** Milliseconds of the CPU for factors and plan of the last tessellation. */
+    /** Milliseconds of the CPU for making (WebGPU: encoding) factors and plan of the last tessellation. */
     readonly planMilliseconds: number;
     /** Milliseconds of the CPU for making (CPU backend) or encoding (others) the last surface. */
     readonly evaluateMilliseconds: number;
