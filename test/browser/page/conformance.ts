@@ -14,12 +14,13 @@ export interface BrowserTarget {
     readonly method: EvaluationMethod;
     /** See `Target`. */
     readonly seedShare?: number;
+    readonly largestFactor?: number;
 }
 
 let engine: Engine | WebGPUEngine | null = null;
 let openedFor = "";
 
-async function targetOf({ backend, method, seedShare }: BrowserTarget): Promise<Target> {
+async function targetOf({ backend, method, seedShare, largestFactor }: BrowserTarget): Promise<Target> {
     const kind = backend === "webgpu" ? "webgpu" : "webgl2";
     if (!engine || openedFor !== kind) {
         engine?.dispose();
@@ -31,6 +32,7 @@ async function targetOf({ backend, method, seedShare }: BrowserTarget): Promise<
         name: `${backend} ${method} in the browser`,
         method,
         seedShare,
+        largestFactor,
         create: async (tangents) => (await loadBackendAsync(backend, opened, tangents))(),
     };
 }

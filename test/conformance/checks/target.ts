@@ -13,6 +13,8 @@ export interface Target {
      * the kernels of the plan and of the triangles turn into the same places for all methods.
      */
     readonly seedShare?: number;
+    /** Largest random factor of the checks; 64 when absent. Less where a target is slow on a software GPU. */
+    readonly largestFactor?: number;
     create(tangents: boolean): PatchBackend | Promise<PatchBackend>;
 }
 

@@ -35,7 +35,8 @@ export async function checkWatertight(target: Target, net: PatchNet, options: Wa
                 backend.updatePoints(movedPoints(net, seed), 0);
             }
             // Few tessellations are fine and very uneven: they cost most and show least.
-            const largest = seed % 40 === 0 ? 64 : seed % 8 === 0 ? 16 : options.largest;
+            const wanted = seed % 40 === 0 ? 64 : seed % 8 === 0 ? 16 : options.largest;
+            const largest = Math.min(wanted, target.largestFactor ?? wanted);
             const factors = tessellateRandomly(backend, net, spacing, seed, largest);
             const surface = await backend.readSurfaceAsync();
             const where = `Seed ${seed}, ${spacing}`;
