@@ -20,6 +20,7 @@ import {
     returnEngine,
     readPixels,
     renderFrames,
+    restAsync,
 } from "./stage";
 import { wrapMethod } from "./wrapMethod";
 
@@ -84,8 +85,8 @@ export async function snapshot(fast: boolean, copies: Copies): Promise<Record<st
         engine.snapshotRendering = true;
         renderFrames(scene, 2);
         move(radius);
-        // One frame with the old buffers, one to record the new ones.
-        renderFrames(scene, 3);
+        // Some frames with the old buffers, until it is known that larger ones are wanted; one to record those.
+        await restAsync(scene);
         const played = await readPixels(scene);
         triangles.push(mesh.stats.triangles);
         engine.snapshotRendering = false;
@@ -221,6 +222,11 @@ export async function twiceAFrame(): Promise<Record<string, unknown>> {
     target.activeCamera = own;
     target.renderList = [mesh];
     scene.customRenderTargets.push(target);
+    const restAtAsync = async (place: number): Promise<void> => {
+        nearPlace = place;
+        mesh.position.set(0, 0, place);
+        await restAsync(scene);
+    };
     const takeAsync = async (targetPlace: number, cameraPlace: number): Promise<Uint8ClampedArray[]> => {
         nearPlace = cameraPlace;
         for (let frame = 0; frame < 3; frame++) {
@@ -236,12 +242,15 @@ export async function twiceAFrame(): Promise<Record<string, unknown>> {
     await takeAsync(0, 0);
     const [targetFar, canvasFar] = await takeAsync(FAR, FAR);
     const [targetNear, canvasNear] = await takeAsync(0, 0);
+    await restAtAsync(0);
     const objects = liveObjects();
     const [target1, canvas1] = await takeAsync(FAR, 0);
     const [target2, canvas2] = await takeAsync(FAR, 0);
+    await restAtAsync(0);
     const created = changesSince(objects)["live GPUBuffer"] ?? 0;
     const afterTwo = liveObjects();
     await takeAsync(FAR, 0);
+    await restAtAsync(0);
     const leaked = changesSince(afterTwo)["live GPUBuffer"] ?? 0;
     const complaints = await collectComplaints(engine);
     returnEngine(engine);

@@ -132,6 +132,22 @@ export function renderFrames(scene: Scene, count = 1): void {
     }
 }
 
+/**
+ * Renders frames in which nothing moves until nothing is under way: counts that come late have come, buffers have grown
+ * to what they want, and what reading takes is freed.
+ */
+export async function restAsync(scene: Scene): Promise<void> {
+    for (let round = 0; round < 4; round++) {
+        renderFrames(scene);
+        const engine = scene.getEngine();
+        if (engine instanceof WebGPUEngine) {
+            await engine._device.queue.onSubmittedWorkDone();
+        }
+        await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    renderFrames(scene);
+}
+
 /** RGBA of the canvas, from the upper left. */
 export async function readPixels(scene: Scene): Promise<Uint8ClampedArray> {
     renderFrames(scene);
