@@ -5,6 +5,7 @@ import { Matrix } from "@babylonjs/core/Maths/math.vector.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import { createPatchNet, createTeapotNet, type BezierPatchMesh } from "../../../src/index";
+import { untilAsync } from "../../../src/backends/untilAsync";
 import { PASSES } from "./passes";
 import { coverageOf, differenceOf } from "./pixels";
 import { recordDrawsAsync } from "./recordDraws";
@@ -52,6 +53,11 @@ export function leaveRemains(scene: Scene, camera: ArcRotateCamera, mesh: Bezier
 export async function settleAsync(scene: Scene): Promise<void> {
     renderFrames(scene, 2);
     await scene.whenReadyAsync();
+    // The scene does not wait for outlines.
+    await untilAsync(
+        () => scene.getEngine().areAllEffectsReady(),
+        () => null,
+    );
     renderFrames(scene, 2);
 }
 
