@@ -7,7 +7,10 @@ const base = {
     },
     transform: {
         "\\.(wgsl|glsl)$": "<rootDir>/test/support/rawTransform.mjs",
-        "\\.ts$": ["ts-jest", { useESM: true, diagnostics: false, tsconfig: "<rootDir>/tsconfig.json" }],
+        "\\.ts$": [
+            "<rootDir>/test/support/tsTransform.mjs",
+            { useESM: true, diagnostics: false, tsconfig: "<rootDir>/tsconfig.json" },
+        ],
     },
 };
 

@@ -1,5 +1,5 @@
 import { elementOf } from "./page";
-import { ENGINE_NAMES, METHOD_NAMES, SPACING_NAMES, type DemoState } from "./state";
+import { ENGINE_NAMES, METHOD_NAMES, MODE_NAMES, OFFSCREEN_NAMES, SPACING_NAMES, type DemoState } from "./state";
 import type { Stage } from "./stage";
 
 /** Radians that a press of an arrow key adds, before the inertia of the camera multiplies it. */
@@ -52,6 +52,22 @@ const ACTIONS: readonly KeyAction[] = [
         shown: "M",
         help: "Method of evaluation (WebGPU)",
         run: changeMethod,
+    },
+    {
+        keys: ["f"],
+        shown: "F",
+        help: "Mode: how factors are chosen",
+        run: (target) => {
+            target.change({ mode: after(MODE_NAMES, target.state.mode) });
+        },
+    },
+    {
+        keys: ["o"],
+        shown: "O",
+        help: "What becomes of unseen patches",
+        run: (target) => {
+            target.change({ offscreen: after(OFFSCREEN_NAMES, target.state.offscreen) });
+        },
     },
     {
         keys: ["s"],

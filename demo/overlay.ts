@@ -50,7 +50,7 @@ export function startOverlay(currentStage: () => Stage | null): void {
             Engine: stage.engine.isWebGPU ? "WebGPU" : "WebGL2",
             Backend: BACKEND_TEXTS[stage.mesh.backendName],
             Method: stage.engineName === "webgpu" ? stage.mesh.method : "–",
-            Patches: count(stats.patches),
+            Patches: patchesText(stats),
             Vertices: count(stats.vertices),
             Triangles: count(stats.triangles),
             "Frames / s": framesPerSecond,
@@ -84,6 +84,11 @@ function createCells(list: HTMLElement): Record<Line, Cell> {
         cells[line] = { label, value };
     }
     return cells;
+}
+
+/** How many patches there are, and how many of them are drawn where some are not. */
+function patchesText({ patches, drawnPatches }: SurfaceStats): string {
+    return drawnPatches === patches ? count(patches) : `${count(patches)}, ${count(drawnPatches)} drawn`;
 }
 
 function count(value: number): string {

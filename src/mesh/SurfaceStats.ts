@@ -2,7 +2,11 @@ import { patchCountOf, type PatchNet } from "../net/PatchNet.js";
 import type { CameraSurface } from "./CameraSurface.js";
 import type { SurfaceSet } from "./SurfaceSet.js";
 
-/** What a mesh draws and what that cost, at the moment of asking. */
+/**
+ * What a mesh draws and what that cost, at the moment of asking. On WebGPU the counts are made on the GPU and nobody waits
+ * for them: `drawnPatches`, `vertices`, `triangles` and `factorScale` are those of some frames ago while the camera
+ * moves, 0 (and 1) before the first are known, and exact soon after it rests.
+ */
 export interface SurfaceStats {
     /** Patches of the net. */
     readonly patches: number;
@@ -22,7 +26,7 @@ export interface SurfaceStats {
     readonly uploadedBytes: number;
     /** Tessellations of all surfaces alive, so far. A frame in which nothing changed adds nothing to any of these. */
     readonly tessellations: number;
-    /** Milliseconds of the CPU for factors and plan of the last tessellation. */
+    /** Milliseconds of the CPU for making (WebGPU: encoding) factors and plan of the last tessellation. */
     readonly planMilliseconds: number;
     /** Milliseconds of the CPU for making (CPU backend) or encoding (others) the last surface. */
     readonly evaluateMilliseconds: number;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { PNG } from "pngjs";
 import { launchBrowser } from "../support/browser";
 import { differenceFromGolden, differenceOf } from "../support/goldens";
@@ -11,6 +11,9 @@ const FOLDER = fileURLToPath(new URL("../../dist-demo", import.meta.url));
 
 /** Share of pixels that may differ between engines, and from what is kept. */
 const MOST_DIFFERENT = 0.005;
+
+/** Pixels of a picture (of 307,200) that rounding may change. */
+const MOST_ROUNDED = 50;
 
 /** How different a pixel must be in a picture full of thin lines: their shade is a matter of rounding in the engine. */
 const LINES_THRESHOLD = 0.2;
@@ -32,6 +35,11 @@ beforeAll(async () => {
 afterAll(async () => {
     await browser.close();
     close();
+});
+
+// A page that is left open, as by a test that fails, goes on drawing and slows down all that follow.
+afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
 });
 
 interface OpenDemo {
@@ -69,22 +77,64 @@ async function whenReady(page: Page): Promise<void> {
     });
 }
 
-async function takePicture(query: string): Promise<Buffer> {
-    const { page, messages } = await openDemo(`${query}&ui=0`);
-    // A picture of one frame, not taken while the next ones are drawn.
-    await page.evaluate(() => {
-        window.demo!.engine.stopRenderLoop();
+/** Takes a picture of one frame that is as the state says, not while the next ones are drawn. */
+async function pictureOf(page: Page): Promise<Buffer> {
+    await page.evaluate(async () => {
+        const { engine, mesh, scene } = window.demo!;
+        engine.stopRenderLoop();
+        window.demo!.renderFrame();
+        await Promise.all([mesh.whenReadyAsync(), scene.whenReadyAsync()]);
+        // Has the buffers that it wants.
+        await mesh.readSurfaceAsync();
         window.demo!.renderFrame();
     });
-    const picture = await page.screenshot();
+    return await page.screenshot();
+}
+
+async function takePicture(query: string): Promise<Buffer> {
+    const { page, messages } = await openDemo(`${query}&ui=0`);
+    const picture = await pictureOf(page);
     await page.context().close();
     expect(messages).toEqual([]);
     return picture;
 }
 
-/** @returns what is in a picture, however it is compressed */
-export function pixelsOf(picture: Buffer): Buffer {
-    return PNG.sync.read(picture).data;
+type Distance = "near" | "middle" | "far";
+
+/** Pictures of every distance by one engine, all on one page, as a page compiles all shaders anew. */
+async function takePictures(
+    query: string,
+    methods: readonly StateOf["method"][],
+): Promise<Record<Distance, Partial<Record<StateOf["method"], Buffer>>>> {
+    const pictures = { near: {}, middle: {}, far: {} } as Record<Distance, Record<string, Buffer>>;
+    const { page, messages } = await openDemo(`${query}&mode=screen&pps=8&distance=${DISTANCES.near}&ui=0`);
+    for (const method of methods) {
+        for (const [name, distance] of Object.entries(DISTANCES)) {
+            await page.evaluate(
+                (change) => {
+                    window.demo!.change(change);
+                },
+                { method, distance },
+            );
+            pictures[name as Distance][method] = await pictureOf(page);
+        }
+    }
+    await page.context().close();
+    expect(messages).toEqual([]);
+    return pictures;
+}
+
+/** @returns for each pixel of two pictures that differs at all, by how many of 255 steps */
+function stepsBetween(first: Buffer, second: Buffer): number[] {
+    const [a, b] = [PNG.sync.read(first).data, PNG.sync.read(second).data];
+    const steps: number[] = [];
+    for (let at = 0; at < a.length; at += 4) {
+        const most = Math.max(...[0, 1, 2, 3].map((channel) => Math.abs(a[at + channel] - b[at + channel])));
+        if (most > 0) {
+            steps.push(most);
+        }
+    }
+    return steps;
 }
 
 type StateOf = NonNullable<Window["demo"]>["state"];
@@ -94,21 +144,28 @@ function stateOf(page: Page): Promise<StateOf> {
 }
 
 describe("pictures", () => {
-    it.each(Object.entries(DISTANCES))(
-        "are the same on both engines and by both methods: %s",
-        async (name, distance) => {
-            const scene = `mode=screen&pps=8&distance=${distance}`;
-            const direct = await takePicture(`engine=webgpu&method=direct&${scene}`);
-            const cooperative = await takePicture(`engine=webgpu&method=cooperative&${scene}`);
-            const webgl2 = await takePicture(`engine=webgl2&${scene}`);
-            // The first leaves both pictures to look at when they differ.
-            differenceOf(`${name} methods`, direct, cooperative);
-            expect(pixelsOf(direct).equals(pixelsOf(cooperative))).toBe(true);
-            expect(differenceOf(`${name} engines`, direct, webgl2)).toBeLessThan(MOST_DIFFERENT);
-            expect(differenceFromGolden(`teapot-${name}-webgpu`, direct)).toBeLessThan(MOST_DIFFERENT);
-            expect(differenceFromGolden(`teapot-${name}-webgl2`, webgl2)).toBeLessThan(MOST_DIFFERENT);
-        },
-    );
+    it("are the same on both engines and by all methods", async () => {
+        const webgpu = await takePictures("engine=webgpu", ["staged", "direct", "cooperative"]);
+        const webgl2 = await takePictures("engine=webgl2", ["staged"]);
+        for (const name of Object.keys(DISTANCES) as Distance[]) {
+            const { staged, direct, cooperative } = webgpu[name];
+            // The methods add up in different orders, which changes last digits: a step of 255 in some pixels, and a
+            // pixel of an outline may fall on its other side.
+            for (const [method, picture] of Object.entries({ direct, cooperative })) {
+                const steps = stepsBetween(staged!, picture!);
+                if (process.env.SHOW_MEASURED) {
+                    console.log(`${name}, ${method} and staged differ by ${JSON.stringify(steps)} of 255`);
+                }
+                // Leaves both pictures to look at when they differ.
+                differenceOf(`${name} ${method}`, staged!, picture!);
+                expect(steps.length).toBeLessThan(MOST_ROUNDED);
+            }
+            const other = webgl2[name].staged!;
+            expect(differenceOf(`${name} engines`, staged!, other)).toBeLessThan(MOST_DIFFERENT);
+            expect(differenceFromGolden(`teapot-${name}-webgpu`, staged!)).toBeLessThan(MOST_DIFFERENT);
+            expect(differenceFromGolden(`teapot-${name}-webgl2`, other)).toBeLessThan(MOST_DIFFERENT);
+        }
+    });
 
     it("show the density alike on both engines", async () => {
         const pictures = [];
@@ -149,9 +206,55 @@ describe("the page", () => {
             wireframe: true,
             method: "cooperative",
         });
+        // Another spacing.
+        expect(await triangles()).toBeGreaterThan(0);
         expect(await triangles()).not.toBe(before);
         expect(messages).toEqual([]);
-        await page.context().close();
+    });
+
+    it.each(["webgpu", "webgl2"])("keeps to an error, and drops what is not seen: %s", async (engine) => {
+        const { page, messages } = await openDemo(
+            `engine=${engine}&mode=error&error=2&offscreen=keep&distance=3&animate=0`,
+            undefined,
+            { viewport: { width: 1280, height: 480 } },
+        );
+        const control = (label: string): Locator => page.locator("#panel .lil-controller", { hasText: label });
+        const statistic = (line: string): Locator => page.locator(`#stats dt:text-is("${line}") + dd`);
+        // What is drawn once that is as fine as it is to be; the statistics follow some frames late on WebGPU.
+        const triangles = (): Promise<number> =>
+            page.evaluate(async () => {
+                window.demo!.renderFrame();
+                return (await window.demo!.mesh.readSurfaceAsync()).indices.length / 3;
+            });
+        expect(await stateOf(page)).toMatchObject({ mode: "error", pixelError: 2, offscreen: "keep" });
+        await statistic("Patches").filter({ hasText: /^32$/ }).waitFor();
+        const all = await triangles();
+        await control("Error (pixels)").locator("input").fill("0.5");
+        await page.keyboard.press("Enter");
+        expect(await stateOf(page)).toMatchObject({ pixelError: 0.5 });
+        const fine = await triangles();
+        expect(fine).toBeGreaterThan(all);
+        await control("Unseen patches").locator("select").selectOption("drop");
+        expect(await triangles()).toBeLessThan(fine);
+        await statistic("Patches")
+            .filter({ hasText: /^32, \d+ drawn$/ })
+            .waitFor();
+        for (const next of ["keep", "coarsen"]) {
+            await page.keyboard.press("o");
+            expect(await stateOf(page)).toMatchObject({ offscreen: next });
+        }
+        await statistic("Patches").filter({ hasText: /^32$/ }).waitFor();
+        await page.keyboard.press("f");
+        expect(await stateOf(page)).toMatchObject({ mode: "uniform" });
+        expect(await control("Error (pixels)").isVisible()).toBe(false);
+        await statistic("Triangles")
+            .filter({ hasText: (await triangles()).toLocaleString("en-US") })
+            .waitFor();
+        await page.waitForFunction(() => location.search.includes("mode=uniform"));
+        const query = new URL(page.url()).searchParams;
+        // The default is left out.
+        expect([query.get("error"), query.get("offscreen")]).toEqual(["0.5", null]);
+        expect(messages).toEqual([]);
     });
 
     it("switches engines without a reload, there and back", async () => {
@@ -168,7 +271,6 @@ describe("the page", () => {
             await page.waitForFunction((name) => location.search.includes(`engine=${name}`), engine);
         }
         expect(messages).toEqual([]);
-        await page.context().close();
     });
 
     it("changes the method where there is a choice, and says so elsewhere", async () => {
@@ -177,8 +279,11 @@ describe("the page", () => {
         });
         const method = page.locator("#panel .lil-controller", { hasText: "Method" });
         expect(await method.getAttribute("class")).not.toContain("lil-disabled");
-        await page.keyboard.press("m");
-        expect(await stateOf(page)).toMatchObject({ method: "cooperative" });
+        expect(await stateOf(page)).toMatchObject({ method: "staged" });
+        for (const next of ["direct", "cooperative"]) {
+            await page.keyboard.press("m");
+            expect(await stateOf(page)).toMatchObject({ method: next });
+        }
         await page.evaluate(async () => {
             window.demo!.change({ engine: "webgl2" });
             await window.demo!.ready;
@@ -188,7 +293,6 @@ describe("the page", () => {
         expect(await stateOf(page)).toMatchObject({ method: "cooperative" });
         expect(await page.locator("#notices").innerText()).toMatch(/method.*WebGPU only/);
         await page.waitForFunction(() => location.search.includes("method=cooperative"));
-        await page.context().close();
     });
 
     it("names the processor that works", async () => {
@@ -201,7 +305,6 @@ describe("the page", () => {
         });
         expect(await page.locator("h1").innerText()).toBe("Bézier patches, tessellated on the GPU");
         await page.locator("#stats dt", { hasText: "Encode, CPU" }).waitFor();
-        await page.context().close();
     });
 
     it("obeys keys after a choice from a list", async () => {
@@ -213,7 +316,6 @@ describe("the page", () => {
         await model.selectOption("sphere");
         await page.keyboard.press("w");
         expect(await stateOf(page)).toMatchObject({ model: "sphere", wireframe: true });
-        await page.context().close();
     });
 
     it("says so when WebGPU is missing, and goes on with WebGL2", async () => {
@@ -225,14 +327,12 @@ describe("the page", () => {
         expect(await page.evaluate(() => window.demo!.mesh.backendName)).toBe("webgl2");
         expect(await page.locator("#notices p").first().innerText()).toMatch(/WebGPU is not available/);
         expect(await page.evaluate(() => window.demo!.notices.join(" "))).toMatch(/WebGPU.*WebGL2/s);
-        await page.context().close();
     });
 
     it("goes back to defaults where the address makes no sense, and says so", async () => {
         const { page } = await openDemo("engine=webgl2&mode=sideways&pps=-3&animate=0");
         expect(await page.evaluate(() => window.demo!.state.mode)).toBe("screen");
         expect(await page.evaluate(() => window.demo!.notices.join(" "))).toMatch(/sideways/);
-        await page.context().close();
     });
 
     it("says why there is no picture, and hides what would not work", async () => {
@@ -248,7 +348,6 @@ describe("the page", () => {
         for (const id of ["panel", "legend", "help-button", "stats-box"]) {
             expect(await page.locator(`#${id}`).isVisible()).toBe(false);
         }
-        await context.close();
     });
 
     it("opens the help at its beginning, with the way out in sight", async () => {
@@ -268,7 +367,6 @@ describe("the page", () => {
         expect(top).toBe(0);
         expect(heading).toBe(true);
         expect(close).toBe(true);
-        await page.context().close();
     });
 });
 
@@ -346,7 +444,6 @@ describe("the boxes over the picture", () => {
                 expect(troublesOf(boxes, width, height)).toEqual([]);
             }
         }
-        await page.context().close();
     });
 
     it.each([
@@ -362,7 +459,6 @@ describe("the boxes over the picture", () => {
         ];
         expect(canvas!.y + canvas!.height).toBeLessThanOrEqual(panel!.y);
         expect(panel!.height).toBeLessThanOrEqual(0.46 * height);
-        await page.context().close();
     });
 });
 
@@ -392,7 +488,6 @@ describe("the camera", () => {
         await page.mouse.wheel(0, -300);
         await waitForMove(page, "distance", -1, before.distance);
         expect(messages).toEqual([]);
-        await page.context().close();
     });
 
     it("orbits by a finger", async () => {
@@ -408,7 +503,6 @@ describe("the camera", () => {
         await touch("touchEnd");
         await waitForMove(page, "alpha", -1, before.alpha);
         expect(messages).toEqual([]);
-        await page.context().close();
     });
 
     it("moves by keys, wherever the focus is", async () => {
@@ -430,7 +524,6 @@ describe("the camera", () => {
             await waitForMove(page, name, sign, before[name]);
         }
         expect(messages).toEqual([]);
-        await page.context().close();
     });
 
     it("comes to rest at a reset", async () => {
@@ -445,6 +538,5 @@ describe("the camera", () => {
         const framesBefore = await page.evaluate(() => window.demo!.engine.frameId);
         await page.waitForFunction((frame) => window.demo!.engine.frameId > frame + 5, framesBefore);
         expect(await stateOf(page)).toMatchObject({ alpha, distance });
-        await page.context().close();
     });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { CpuBackend } from "../../src/backends/cpu/CpuBackend";
+import { EVALUATION_METHODS } from "../../src/backends/PatchBackend";
 import { WebGpuBackend } from "../../src/backends/webgpu/WebGpuBackend";
 import { EXPERIMENTS, loadExperiment } from "../support/experiment";
 import { openRawDevice, type RawComputeDevice } from "../support/rawComputeDevice";
@@ -23,7 +24,7 @@ const TARGETS: readonly Target[] = [
         method: "direct",
         create: (tangents) => new CpuBackend({ maxVertices: 1e6, maxTriangles: 1e6 }, tangents),
     },
-    ...(["direct", "cooperative"] as const).map((method): Target => {
+    ...EVALUATION_METHODS.map((method): Target => {
         return { name: `webgpu ${method}`, method, create: (tangents) => new WebGpuBackend(device, tangents) };
     }),
 ];

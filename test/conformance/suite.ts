@@ -12,7 +12,7 @@ const TEAPOT_POLES = [
     [0, 0, 0],
 ];
 
-/** Seeds of the watertight check, each with all four spacings. */
+/** Seeds of the watertight check on most targets, each with all four spacings. */
 const SEEDS = 200;
 
 /** Checks that compare a backend with the CPU backend. */

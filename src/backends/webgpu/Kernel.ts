@@ -4,7 +4,7 @@ export interface Kernel {
     readonly name: string;
     /** WGSL, complete. */
     readonly source: string;
-    /** Binding index, in group 0, of each resource by name. Uniform buffers have names that end in "arameters", all others are storage. */
+    /** Binding index, in group 0, of each resource by name. */
     readonly bindings: Readonly<Record<string, number>>;
 }
 

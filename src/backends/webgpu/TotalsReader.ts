@@ -30,12 +30,14 @@ export class TotalsReader {
      * @param inOtherBuffers whether in other buffers than before
      */
     public note(inOtherBuffers: boolean): void {
+        if (inOtherBuffers) {
+            this.forget();
+            this._isUrgent = true;
+        }
         this._unread++;
-        this._isUrgent ||= inOtherBuffers;
-        this.isKnown &&= !inOtherBuffers;
     }
 
-    /** What is being read is of another net, or of other buffers. */
+    /** What is being read is of another net, or of buffers that were too small: it says nothing of what there is now. */
     public forget(): void {
         this._generation++;
         this._isReading = this.isKnown = false;

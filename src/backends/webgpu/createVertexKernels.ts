@@ -50,7 +50,7 @@ const BINDINGS = {
     vertices: 6,
     degenerates: 7,
 };
-const LIMIT_BINDINGS = { points: 1, patches: 2, records: 3, attributes: 4, totals: 5, vertices: 6, degenerates: 7 };
+const LIMIT_BINDINGS = { points: 1, patches: 2, records: 3, attributes: 4, vertices: 6, degenerates: 7 };
 const PLAN_BINDINGS = { ...BINDINGS, chunks: 8, drawn: 9 };
 
 /** Work-items of the direct method in a workgroup, one a sample. */
@@ -125,7 +125,7 @@ export function createLimitKernel(samples: "plan" | "list", options: VertexKerne
     return {
         name: samples === "plan" ? "limits" : "limits of a list",
         source: assembleKernel({ ...domainConstants(options), LIMIT_ITEMS }, [...source, ...domain], limits),
-        bindings: samples === "plan" ? { ...LIMIT_BINDINGS, drawn: 8 } : LIMIT_BINDINGS,
+        bindings: samples === "plan" ? { ...LIMIT_BINDINGS, totals: 5, drawn: 8 } : LIMIT_BINDINGS,
     };
 }
 

@@ -10,7 +10,9 @@ import {
     collectComplaints,
     createStage,
     createTeapot,
+    borrowEngine,
     openEngine,
+    returnEngine,
     readPixels,
     renderFrames,
     type EngineKind,
@@ -25,7 +27,7 @@ const OTHER_LAYER = 0x20000000;
  * instance, and the buffers grow when the camera comes near.
  */
 export async function copies(kind: EngineKind, thin: boolean): Promise<Record<string, unknown>> {
-    const engine = await openEngine(kind);
+    const engine = await borrowEngine(kind);
     const { scene, camera } = createStage(engine);
     const mesh = await createTeapot(scene);
     camera.radius = 40;
@@ -41,13 +43,13 @@ export async function copies(kind: EngineKind, thin: boolean): Promise<Record<st
     camera.radius = 40;
     const again = coverageOf(await readPixels(scene));
     const complaints = await collectComplaints(engine);
-    engine.dispose();
+    returnEngine(engine);
     return { far, near, again, complaints };
 }
 
 /** A net with colours in place of one without, while frames go on: the new surface shows, and none is missing before. */
 export async function swapNet(kind: EngineKind): Promise<Record<string, unknown>> {
-    const engine = await openEngine(kind);
+    const engine = await borrowEngine(kind);
     const { scene } = createStage(engine);
     const mesh = await createTeapot(scene);
     await readPixels(scene);
@@ -67,13 +69,13 @@ export async function swapNet(kind: EngineKind): Promise<Record<string, unknown>
     }
     const { colors } = await mesh.readSurfaceAsync();
     const complaints = await collectComplaints(engine);
-    engine.dispose();
+    returnEngine(engine);
     return { coverage, red, colors: colors?.length ?? 0, complaints };
 }
 
 /** A mesh that only a render target with a camera and a layer of its own sees, moved after the first frame. */
 export async function ownLayer(kind: EngineKind): Promise<Record<string, unknown>> {
-    const engine = await openEngine(kind);
+    const engine = await borrowEngine(kind);
     const { scene } = createStage(engine);
     const mesh = await createTeapot(scene);
     mesh.layerMask = OTHER_LAYER;
@@ -97,7 +99,7 @@ export async function ownLayer(kind: EngineKind): Promise<Record<string, unknown
     mesh.updatePoints(mesh.net.points.map((value, i) => (i % 4 === 0 ? value + 100 : value)));
     const after = await covered();
     const complaints = await collectComplaints(engine);
-    engine.dispose();
+    returnEngine(engine);
     return { before, after, complaints };
 }
 

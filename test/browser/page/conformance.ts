@@ -12,12 +12,15 @@ import { collectComplaints, openEngine } from "./stage";
 export interface BrowserTarget {
     readonly backend: BackendName;
     readonly method: EvaluationMethod;
+    /** See `Target`. */
+    readonly seedShare?: number;
+    readonly largestFactor?: number;
 }
 
 let engine: Engine | WebGPUEngine | null = null;
 let openedFor = "";
 
-async function targetOf({ backend, method }: BrowserTarget): Promise<Target> {
+async function targetOf({ backend, method, seedShare, largestFactor }: BrowserTarget): Promise<Target> {
     const kind = backend === "webgpu" ? "webgpu" : "webgl2";
     if (!engine || openedFor !== kind) {
         engine?.dispose();
@@ -28,6 +31,8 @@ async function targetOf({ backend, method }: BrowserTarget): Promise<Target> {
     return {
         name: `${backend} ${method} in the browser`,
         method,
+        seedShare,
+        largestFactor,
         create: async (tangents) => (await loadBackendAsync(backend, opened, tangents))(),
     };
 }

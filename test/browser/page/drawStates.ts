@@ -11,12 +11,22 @@ import { changesSince, liveObjects } from "./liveObjects";
 import { PASSES } from "./passes";
 import { coverageOf, differenceOf } from "./pixels";
 import { recordDrawsAsync } from "./recordDraws";
-import { collectComplaints, createStage, createTeapot, openEngine, readPixels, renderFrames } from "./stage";
+import {
+    collectComplaints,
+    createStage,
+    createTeapot,
+    borrowEngine,
+    openEngine,
+    returnEngine,
+    readPixels,
+    renderFrames,
+    restAsync,
+} from "./stage";
 import { wrapMethod } from "./wrapMethod";
 
 /** What Babylon's GPU picker finds where the teapot is, and where it is not. */
 export async function pickOnGpu(copies: Copies, compatibilityMode: boolean): Promise<Record<string, unknown>> {
-    const engine = await openEngine("webgpu", compatibilityMode);
+    const engine = await borrowEngine("webgpu", compatibilityMode);
     const { scene, camera } = createStage(engine);
     const mesh = await createTeapot(scene);
     addCopies(mesh, copies);
@@ -39,7 +49,7 @@ export async function pickOnGpu(copies: Copies, compatibilityMode: boolean): Pro
     engine.stopRenderLoop();
     picker.dispose();
     const complaints = await collectComplaints(engine);
-    engine.dispose();
+    returnEngine(engine);
     return { found, complaints };
 }
 
@@ -48,7 +58,7 @@ export async function pickOnGpu(copies: Copies, compatibilityMode: boolean): Pro
  * standard one, against those without a snapshot. (Babylon itself draws a fast one for one camera only.)
  */
 export async function snapshot(fast: boolean, copies: Copies): Promise<Record<string, unknown>> {
-    const engine = (await openEngine("webgpu")) as WebGPUEngine;
+    const engine = (await borrowEngine("webgpu")) as WebGPUEngine;
     const { scene, camera } = createStage(engine);
     const other = camera.clone("other") as typeof camera;
     if (!fast) {
@@ -75,8 +85,8 @@ export async function snapshot(fast: boolean, copies: Copies): Promise<Record<st
         engine.snapshotRendering = true;
         renderFrames(scene, 2);
         move(radius);
-        // One frame with the old buffers, one to record the new ones.
-        renderFrames(scene, 3);
+        // Some frames with the old buffers, until it is known that larger ones are wanted; one to record those.
+        await restAsync(scene);
         const played = await readPixels(scene);
         triangles.push(mesh.stats.triangles);
         engine.snapshotRendering = false;
@@ -97,7 +107,7 @@ export async function snapshot(fast: boolean, copies: Copies): Promise<Record<st
         differences.push(differenceOf(moving[i], await readPixels(scene)));
     }
     const complaints = await collectComplaints(engine);
-    engine.dispose();
+    returnEngine(engine);
     return { differences, triangles, complaints };
 }
 
@@ -107,7 +117,7 @@ async function seeTwoCameras(
     copies: Copies,
     compatibilityMode: boolean,
 ): Promise<{ pictures: Uint8ClampedArray[]; complaints: string[] }> {
-    const engine = await openEngine("webgpu", compatibilityMode);
+    const engine = await borrowEngine("webgpu", compatibilityMode);
     const { scene, camera: near } = createStage(engine);
     near.viewport = new Viewport(0, 0, 0.5, 1);
     const far = near.clone("far") as typeof near;
@@ -133,7 +143,7 @@ async function seeTwoCameras(
     scene.activeCameras = [near];
     renderFrames(scene, 2);
     const complaints = await collectComplaints(engine);
-    engine.dispose();
+    returnEngine(engine);
     return { pictures, complaints };
 }
 
@@ -194,7 +204,7 @@ export async function foreignDrawContexts(): Promise<Record<string, unknown>> {
  * tessellations of one camera in one frame. Pictures of both against those of frames in which it stands still.
  */
 export async function twiceAFrame(): Promise<Record<string, unknown>> {
-    const engine = await openEngine("webgpu");
+    const engine = await borrowEngine("webgpu");
     const { scene } = createStage(engine);
     let mesh: BezierPatchMesh | null = null;
     let nearPlace = 0;
@@ -212,6 +222,11 @@ export async function twiceAFrame(): Promise<Record<string, unknown>> {
     target.activeCamera = own;
     target.renderList = [mesh];
     scene.customRenderTargets.push(target);
+    const restAtAsync = async (place: number): Promise<void> => {
+        nearPlace = place;
+        mesh.position.set(0, 0, place);
+        await restAsync(scene);
+    };
     const takeAsync = async (targetPlace: number, cameraPlace: number): Promise<Uint8ClampedArray[]> => {
         nearPlace = cameraPlace;
         for (let frame = 0; frame < 3; frame++) {
@@ -227,15 +242,18 @@ export async function twiceAFrame(): Promise<Record<string, unknown>> {
     await takeAsync(0, 0);
     const [targetFar, canvasFar] = await takeAsync(FAR, FAR);
     const [targetNear, canvasNear] = await takeAsync(0, 0);
+    await restAtAsync(0);
     const objects = liveObjects();
     const [target1, canvas1] = await takeAsync(FAR, 0);
     const [target2, canvas2] = await takeAsync(FAR, 0);
+    await restAtAsync(0);
     const created = changesSince(objects)["live GPUBuffer"] ?? 0;
     const afterTwo = liveObjects();
     await takeAsync(FAR, 0);
+    await restAtAsync(0);
     const leaked = changesSince(afterTwo)["live GPUBuffer"] ?? 0;
     const complaints = await collectComplaints(engine);
-    engine.dispose();
+    returnEngine(engine);
     return {
         sensitivity: [differenceOf(targetFar, targetNear), differenceOf(canvasFar, canvasNear)],
         wrong: [
@@ -283,7 +301,7 @@ export async function recreateDraws(compatibilityMode: boolean): Promise<Record<
 
 /** What twenty frames of a still scene do. */
 export async function standStillDrawn(copies: Copies, compatibilityMode: boolean): Promise<Record<string, unknown>> {
-    const engine = (await openEngine("webgpu", compatibilityMode)) as WebGPUEngine;
+    const engine = (await borrowEngine("webgpu", compatibilityMode)) as WebGPUEngine;
     const { scene } = createStage(engine);
     const mesh = await createTeapot(scene, { net: createGroupedNet() });
     addCopies(mesh, copies);
@@ -295,7 +313,7 @@ export async function standStillDrawn(copies: Copies, compatibilityMode: boolean
     const { stats } = mesh;
     const changes = changesSince(objects);
     const complaints = await collectComplaints(engine);
-    engine.dispose();
+    returnEngine(engine);
     return {
         work: [stats.dispatches - dispatches, stats.uploadedBytes - uploadedBytes, stats.tessellations - tessellations],
         changes,

@@ -5,10 +5,19 @@ import { Matrix } from "@babylonjs/core/Maths/math.vector.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import { createPatchNet, createTeapotNet, type BezierPatchMesh } from "../../../src/index";
+import { untilAsync } from "../../../src/backends/untilAsync";
 import { PASSES } from "./passes";
 import { coverageOf, differenceOf } from "./pixels";
 import { recordDrawsAsync } from "./recordDraws";
-import { collectComplaints, createStage, createTeapot, openEngine, readPixels, renderFrames } from "./stage";
+import {
+    collectComplaints,
+    createStage,
+    createTeapot,
+    borrowEngine,
+    returnEngine,
+    readPixels,
+    renderFrames,
+} from "./stage";
 
 /** How a mesh is drawn more than once. */
 export type Copies = "none" | "instances" | "thin instances";
@@ -44,6 +53,11 @@ export function leaveRemains(scene: Scene, camera: ArcRotateCamera, mesh: Bezier
 export async function settleAsync(scene: Scene): Promise<void> {
     renderFrames(scene, 2);
     await scene.whenReadyAsync();
+    // The scene does not wait for outlines.
+    await untilAsync(
+        () => scene.getEngine().areAllEffectsReady(),
+        () => null,
+    );
     renderFrames(scene, 2);
 }
 
@@ -70,7 +84,7 @@ export async function drawPass(
     copies: Copies,
     compatibilityMode: boolean,
 ): Promise<Record<string, unknown>> {
-    const engine = await openEngine("webgpu", compatibilityMode);
+    const engine = await borrowEngine("webgpu", compatibilityMode);
     const { scene, camera } = createStage(engine);
     const options = pass === "multiMaterial" ? { net: createGroupedNet() } : {};
     const mesh = await createTeapot(scene, options);
@@ -111,13 +125,13 @@ export async function drawPass(
         plain.dispose();
     }
     const complaints = await collectComplaints(engine);
-    engine.dispose();
+    returnEngine(engine);
     return { differences, seen, indirect: draws.filter(({ indirect }) => indirect).length, complaints };
 }
 
 /** Coverage, frame by frame, while copies come and go. */
 export async function copiesComeAndGo(compatibilityMode: boolean): Promise<Record<string, unknown>> {
-    const engine = await openEngine("webgpu", compatibilityMode);
+    const engine = await borrowEngine("webgpu", compatibilityMode);
     const { scene, camera } = createStage(engine);
     // Another mesh makes the shaders ready for every way of drawing.
     const other = await createTeapot(scene);
@@ -154,7 +168,7 @@ export async function copiesComeAndGo(compatibilityMode: boolean): Promise<Recor
     mesh.forcedInstanceCount = 0;
     await see();
     const complaints = await collectComplaints(engine);
-    engine.dispose();
+    returnEngine(engine);
     return { coverage, complaints };
 }
 

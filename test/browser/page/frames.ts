@@ -10,14 +10,23 @@ import type { TessellationMode } from "../../../src/index";
 import { createRandom } from "../../support/random";
 import { changesSince, liveObjects } from "./liveObjects";
 import { recordDrawsAsync } from "./recordDraws";
-import { collectComplaints, createStage, createTeapot, openEngine, renderFrames, type EngineKind } from "./stage";
+import {
+    collectComplaints,
+    createStage,
+    createTeapot,
+    borrowEngine,
+    openEngine,
+    returnEngine,
+    renderFrames,
+    type EngineKind,
+} from "./stage";
 
 /** Triangle counts while a camera leaves along +x, in 64 steps from 1 to 1,000 units beyond the tip of the spout. */
 export async function leave(
     kind: EngineKind,
     mode: TessellationMode,
 ): Promise<{ counts: number[]; complaints: string[] }> {
-    const engine = await openEngine(kind);
+    const engine = await borrowEngine(kind);
     const { scene } = createStage(engine);
     const camera = new UniversalCamera("leaving", new Vector3(4.525, 1.5, 0), scene);
     camera.setTarget(new Vector3(0, 1.5, 0));
@@ -30,13 +39,13 @@ export async function leave(
         counts.push((await mesh.readSurfaceAsync()).indices.length / 3);
     }
     const complaints = await collectComplaints(engine);
-    engine.dispose();
+    returnEngine(engine);
     return { counts, complaints };
 }
 
 /** What twenty frames of a still scene cost, and what one frame with a moved camera does. */
 export async function standStill(kind: EngineKind): Promise<Record<string, unknown>> {
-    const engine = await openEngine(kind);
+    const engine = await borrowEngine(kind);
     const { scene, camera } = createStage(engine);
     const mesh = await createTeapot(scene);
     renderFrames(scene, 3);
@@ -50,7 +59,7 @@ export async function standStill(kind: EngineKind): Promise<Record<string, unkno
     await mesh.readSurfaceAsync();
     const moved = mesh.stats;
     const complaints = await collectComplaints(engine);
-    engine.dispose();
+    returnEngine(engine);
     return { still, moved, complaints };
 }
 
@@ -58,7 +67,7 @@ export async function standStill(kind: EngineKind): Promise<Record<string, unkno
 export async function readWhileMoving(
     kind: EngineKind,
 ): Promise<{ farthest: number; strays: number; sizes: number[] }> {
-    const engine = await openEngine(kind);
+    const engine = await borrowEngine(kind);
     const { scene, camera } = createStage(engine);
     const mesh = await createTeapot(scene);
     let frame = 0;
@@ -80,13 +89,13 @@ export async function readWhileMoving(
         await new Promise((resolve) => setTimeout(resolve, 60));
     }
     engine.stopRenderLoop();
-    engine.dispose();
+    returnEngine(engine);
     return { farthest, strays, sizes };
 }
 
 /** Two cameras side by side, one near, one far: what each draws, over two frames of which the second is still. */
 export async function twoCameras(kind: EngineKind): Promise<Record<string, unknown>> {
-    const engine = await openEngine(kind);
+    const engine = await borrowEngine(kind);
     const { scene, camera: near } = createStage(engine);
     near.radius = 6;
     near.viewport = new Viewport(0, 0, 0.5, 1);
@@ -106,13 +115,13 @@ export async function twoCameras(kind: EngineKind): Promise<Record<string, unkno
     scene.activeCameras = [near];
     renderFrames(scene);
     const surfacesAfterDispose = mesh.stats.surfaces;
-    engine.dispose();
+    returnEngine(engine);
     return { draws, before, after, surfacesAfterDispose, complaints };
 }
 
 /** Draws of a frame in which a directional light casts the shadow of the teapot, and whether the shadow is seen. */
 export async function castShadow(kind: EngineKind): Promise<Record<string, unknown>> {
-    const engine = await openEngine(kind);
+    const engine = await borrowEngine(kind);
     const { scene } = createStage(engine);
     const mesh = await createTeapot(scene);
     const ground = CreateGround("ground", { width: 30, height: 30 }, scene);
@@ -128,7 +137,7 @@ export async function castShadow(kind: EngineKind): Promise<Record<string, unkno
     });
     const { triangles } = mesh.stats;
     const complaints = await collectComplaints(engine);
-    engine.dispose();
+    returnEngine(engine);
     return { draws, triangles, complaints };
 }
 

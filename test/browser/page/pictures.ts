@@ -10,7 +10,9 @@ import {
     collectComplaints,
     createStage,
     createTeapot,
+    borrowEngine,
     openEngine,
+    returnEngine,
     readPixels,
     renderFrames,
     type EngineKind,
@@ -31,7 +33,7 @@ function mirror(pixels: Uint8ClampedArray, width: number): Uint8ClampedArray {
  * mirrored picture.
  */
 export async function sides(kind: EngineKind): Promise<Record<string, unknown>> {
-    const engine = await openEngine(kind);
+    const engine = await borrowEngine(kind);
     const culling: Record<string, number> = {};
     const coverage: Record<string, number> = {};
     const mirroring: Record<string, number> = {};
@@ -63,13 +65,13 @@ export async function sides(kind: EngineKind): Promise<Record<string, unknown>> 
         scene.dispose();
     }
     const complaints = await collectComplaints(engine);
-    engine.dispose();
+    returnEngine(engine);
     return { culling, coverage, mirroring, complaints };
 }
 
 /** Wireframe, PBR, several materials: that something is drawn, and that the way back leads to the first picture. */
 export async function materials(kind: EngineKind, compatibilityMode: boolean): Promise<Record<string, unknown>> {
-    const engine = await openEngine(kind, compatibilityMode);
+    const engine = await borrowEngine(kind, compatibilityMode);
     const { scene, camera } = createStage(engine);
     const mesh = await createTeapot(scene);
     const shaded = await readPixels(scene);
@@ -112,7 +114,7 @@ export async function materials(kind: EngineKind, compatibilityMode: boolean): P
     const bakedParts = baked.subMeshes.length;
     mesh.setEnabled(false);
     const bakedPicture = await readPixels(scene);
-    engine.dispose();
+    returnEngine(engine);
     return {
         shaded: coverageOf(shaded),
         wireframe: coverageOf(wireframe),
@@ -129,7 +131,7 @@ export async function materials(kind: EngineKind, compatibilityMode: boolean): P
 
 /** Points that move: the surface follows in the next frame, bounds with it; what is wrong changes nothing. */
 export async function movePoints(kind: EngineKind): Promise<Record<string, unknown>> {
-    const engine = await openEngine(kind);
+    const engine = await borrowEngine(kind);
     const { scene, camera } = createStage(engine);
     const mesh = await createTeapot(scene);
     const before = await readPixels(scene);
@@ -179,7 +181,7 @@ export async function movePoints(kind: EngineKind): Promise<Record<string, unkno
     const { positions } = await mesh.readSurfaceAsync();
     const farthest = positions.reduce((most, value) => Math.max(most, value), 0);
     const complaints = await collectComplaints(engine);
-    engine.dispose();
+    returnEngine(engine);
     return { errors, afterErrors, moved, top, back, spike, farthest, complaints };
 }
 

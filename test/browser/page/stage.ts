@@ -18,22 +18,16 @@ const complaints: string[] = [];
 /** Context of the WebGL canvas, which is asked for errors after every frame. */
 let gl: WebGL2RenderingContext | null = null;
 
-/** An engine with a canvas of its own, 320 × 240. */
+/** WebGPU engines that nobody uses at the moment, by their compatibility mode. */
+const idleEngines = new Map<boolean, WebGPUEngine>();
+
+/** An engine with a canvas of its own, 320 × 240, that nobody used before. */
 export async function openEngine(kind: EngineKind, compatibilityMode = true): Promise<Engine | WebGPUEngine> {
-    complaints.length = 0;
-    document.querySelectorAll("canvas").forEach((canvas) => {
-        canvas.remove();
-    });
+    listenToComplaints();
     const canvas = document.createElement("canvas");
     canvas.width = 320;
     canvas.height = 240;
-    document.body.append(canvas);
-    Logger.ClearLogCache();
-    Logger.OnNewCacheEntry = (entry): void => {
-        if (!entry.includes("Babylon.js v")) {
-            complaints.push(entry);
-        }
-    };
+    showCanvas(canvas);
     gl = null;
     if (kind === "webgpu") {
         const engine = new WebGPUEngine(canvas, { antialias: false });
@@ -48,6 +42,51 @@ export async function openEngine(kind: EngineKind, compatibilityMode = true): Pr
     const engine = new Engine(canvas, false, options);
     gl = kind === "webgl2" ? engine._gl : null;
     return engine;
+}
+
+/**
+ * An engine for a test to which it does not matter whether others used it before: a new device compiles all shaders
+ * anew, which takes a software GPU longer than most tests do. `returnEngine` must follow.
+ */
+export async function borrowEngine(kind: EngineKind, compatibilityMode = true): Promise<Engine | WebGPUEngine> {
+    const idle = kind === "webgpu" ? idleEngines.get(compatibilityMode) : undefined;
+    if (!idle) {
+        return await openEngine(kind, compatibilityMode);
+    }
+    idleEngines.delete(compatibilityMode);
+    listenToComplaints();
+    showCanvas(idle.getRenderingCanvas()!);
+    gl = null;
+    return idle;
+}
+
+/** Takes an engine back, without what was made with it. */
+export function returnEngine(engine: Engine | WebGPUEngine): void {
+    for (const scene of [...engine.scenes]) {
+        scene.dispose();
+    }
+    if (engine instanceof WebGPUEngine && !idleEngines.has(engine.compatibilityMode)) {
+        idleEngines.set(engine.compatibilityMode, engine);
+    } else {
+        engine.dispose();
+    }
+}
+
+function listenToComplaints(): void {
+    complaints.length = 0;
+    Logger.ClearLogCache();
+    Logger.OnNewCacheEntry = (entry): void => {
+        if (!entry.includes("Babylon.js v")) {
+            complaints.push(entry);
+        }
+    };
+}
+
+function showCanvas(canvas: HTMLCanvasElement): void {
+    document.querySelectorAll("canvas").forEach((other) => {
+        other.remove();
+    });
+    document.body.append(canvas);
 }
 
 /** A scene with a camera that looks at the origin and a light. */
@@ -91,6 +130,22 @@ export function renderFrames(scene: Scene, count = 1): void {
             complaints.push(`WebGL error 0x${error.toString(16)}`);
         }
     }
+}
+
+/**
+ * Renders frames in which nothing moves until nothing is under way: counts that come late have come, buffers have grown
+ * to what they want, and what reading takes is freed.
+ */
+export async function restAsync(scene: Scene): Promise<void> {
+    for (let round = 0; round < 4; round++) {
+        renderFrames(scene);
+        const engine = scene.getEngine();
+        if (engine instanceof WebGPUEngine) {
+            await engine._device.queue.onSubmittedWorkDone();
+        }
+        await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    renderFrames(scene);
 }
 
 /** RGBA of the canvas, from the upper left. */

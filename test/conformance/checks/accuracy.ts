@@ -54,7 +54,7 @@ export async function checkAccuracy(target: Target, net: PatchNet, seed: number,
     const report = createReport();
     const backend = await openBackend(target, net, true);
     for (const spacing of SPACINGS) {
-        tessellateRandomly(backend, net, spacing, seed, largest);
+        tessellateRandomly(backend, net, spacing, seed, Math.min(largest, target.largestFactor ?? largest));
         compareWithReference(report, net, await backend.readSurfaceAsync());
     }
     backend.dispose();

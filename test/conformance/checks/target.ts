@@ -7,6 +7,14 @@ export interface Target {
     /** Backend and method, for messages. */
     readonly name: string;
     readonly method: EvaluationMethod;
+    /**
+     * Share of the seeds that checks of many seeds take; 1 when absent. Less where a target is slow on a software GPU and
+     * the rest is seen elsewhere: the same kernel runs all seeds on another device, or seeds only vary factors, which
+     * the kernels of the plan and of the triangles turn into the same places for all methods.
+     */
+    readonly seedShare?: number;
+    /** Largest random factor of the checks; 64 when absent. Less where a target is slow on a software GPU. */
+    readonly largestFactor?: number;
     create(tangents: boolean): PatchBackend | Promise<PatchBackend>;
 }
 

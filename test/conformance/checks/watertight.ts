@@ -10,6 +10,7 @@ import { createReport, fail, openBackend, type CheckReport, type Target } from "
 
 export interface WatertightOptions {
     readonly firstSeed: number;
+    /** Seeds for a target that takes all of them, see `Target.seedShare`. */
     readonly seeds: number;
     /** Largest factor of most seeds; every eighth has up to 16, every fortieth up to 64. */
     readonly largest: number;
@@ -27,13 +28,15 @@ export async function checkWatertight(target: Target, net: PatchNet, options: Wa
     const report = createReport();
     const edges = buildEdgeTable(net);
     const backend = await openBackend(target, net);
-    for (let seed = options.firstSeed; seed < options.firstSeed + options.seeds; seed++) {
+    const end = options.firstSeed + Math.ceil(options.seeds * (target.seedShare ?? 1));
+    for (let seed = options.firstSeed; seed < end; seed++) {
         for (const spacing of SPACINGS) {
             if (options.moving) {
                 backend.updatePoints(movedPoints(net, seed), 0);
             }
             // Few tessellations are fine and very uneven: they cost most and show least.
-            const largest = seed % 40 === 0 ? 64 : seed % 8 === 0 ? 16 : options.largest;
+            const wanted = seed % 40 === 0 ? 64 : seed % 8 === 0 ? 16 : options.largest;
+            const largest = Math.min(wanted, target.largestFactor ?? wanted);
             const factors = tessellateRandomly(backend, net, spacing, seed, largest);
             const surface = await backend.readSurfaceAsync();
             const where = `Seed ${seed}, ${spacing}`;
