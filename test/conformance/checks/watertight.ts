@@ -74,24 +74,23 @@ export function movedPoints(net: PatchNet, seed: number): Float32Array {
     return net.points.map((value, i) => (i % POINT_SIZE === 3 ? value : value + (random() - 0.5) * 0.05));
 }
 
-/** Four sides per patch: vertices of the ring, counter-clockwise about the patch, both ends included, or none. */
+/** Four sides per patch: vertices of the ring, counter-clockwise about the patch, both ends included; none of those not drawn. */
 function collectSides(segments: ArrayLike<number>, { patchIds }: Surface): Uint32Array[] {
-    const sides: Uint32Array[] = [];
-    let first = 0;
-    for (let patch = 0; patch < segments.length / 4; patch++) {
+    const sides = Array.from({ length: segments.length }, () => NO_SIDE);
+    // Patches of one material stand together, otherwise in order.
+    for (let first = 0; first < patchIds.length;) {
+        const patch = patchIds[first];
         const counts = [1, 2, 3, 0].map((side) => segments[4 * patch + side]);
-        if (counts[0] === 0) {
-            sides.push(NO_SIDE, NO_SIDE, NO_SIDE, NO_SIDE);
-            continue;
-        }
         const ring = counts.reduce((sum, count) => sum + count, 0);
-        let start = 0;
+        const start = first;
+        let place = 0;
         counts.forEach((count, turn) => {
+            const from = place;
             sides[4 * patch + ((turn + 1) & 3)] = Uint32Array.from(
                 { length: count + 1 },
-                (_, i) => first + ((start + i) % ring),
+                (_, i) => start + ((from + i) % ring),
             );
-            start += count;
+            place += count;
         });
         while (patchIds[first] === patch) {
             first++;
