@@ -120,7 +120,11 @@ describe(`a surface within its budget (dawn in Node, seed ${SEED})`, () => {
         let isSettled = false;
         for (let index = 0; !isSettled; index++) {
             // The camera comes nearer, points move, lines and instances come and go.
-            const settings = { ...DEFAULT_TESSELLATION, pixelsPerSegment: 40 / Math.min(1 + index, 5), maxVertices: most };
+            const settings = {
+                ...DEFAULT_TESSELLATION,
+                pixelsPerSegment: 40 / Math.min(1 + index, 5),
+                maxVertices: most,
+            };
             backend.wireframe = index % 3 === 1;
             backend.instanced = index % 4 === 2;
             backend.updatePoints(movedPoints(COLOURED, SEED + index), 0);

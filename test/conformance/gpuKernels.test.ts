@@ -69,7 +69,10 @@ const OPTIONS: readonly VertexKernelOptions[] = [false, true].flatMap((tangents)
 function vertexKernels(options: VertexKernelOptions): Kernel[] {
     const isLargest = options.uvValues > 0 && options.colorValues > 0;
     const list = isLargest
-        ? [...(["direct", "cooperative"] as const).map((method) => createListKernel(method, options)), createLimitKernel("list", options)]
+        ? [
+              ...(["direct", "cooperative"] as const).map((method) => createListKernel(method, options)),
+              createLimitKernel("list", options),
+          ]
         : [];
     return [
         ...EVALUATION_METHODS.map((method) => createVertexKernel(method, options)),

@@ -89,7 +89,9 @@ describe("a device that can hold little (dawn in Node)", () => {
         backend.instanced = true;
         backend.tessellate(view, { ...SETTINGS, level: 3 });
         expect(backend.isReady).toBe(false);
-        expect(backend.failure).toContain("227 patches in 40 materials are more than this device can draw as instances");
+        expect(backend.failure).toContain(
+            "227 patches in 40 materials are more than this device can draw as instances",
+        );
     });
 });
 

@@ -54,7 +54,13 @@ export class PlanRunner {
 
     public constructor(raw: RawComputeDevice) {
         this._device = new FactorDevice(raw);
-        const work = { dispatches: 0, uploadedBytes: 0, tessellations: 0, planMilliseconds: 0, evaluateMilliseconds: 0 };
+        const work = {
+            dispatches: 0,
+            uploadedBytes: 0,
+            tessellations: 0,
+            planMilliseconds: 0,
+            evaluateMilliseconds: 0,
+        };
         this._buffers = new GpuBuffers(this._device, work);
         this._plan = new GpuPlan(this._device, this._buffers);
         for (const name of ["points", "patches"]) {
