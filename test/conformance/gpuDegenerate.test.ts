@@ -12,7 +12,7 @@ import { tessellateRandomly } from "./checks/factors";
 const SEED = Number(process.env.SEED ?? 12);
 
 /** Patches of a net: more than one workgroup of degenerate vertices. */
-const PATCHES = 24;
+const PATCHES = 12;
 
 let device: GuardedDevice;
 let errors: string[];
