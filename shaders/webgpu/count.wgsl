@@ -24,7 +24,7 @@ fn main(
         }
     }
     let sum = scanWorkgroup(item, counts);
-    if (isNeeded && item == BLOCK_ITEMS - 1u && block < arrayLength(&blocks)) {
+    if (isNeeded && item == BLOCK_ITEMS - 1u && block < blockCount()) {
         blocks[block] = sum;
         if (IS_RECOUNT == 0u) {
             atomicAdd(&budget.demand[0], sum.x & 0xffffu);

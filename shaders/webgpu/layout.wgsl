@@ -65,7 +65,7 @@ fn main(
     for (var i = 0u; i < PATCHES_PER_ITEM; i++) {
         sum += countsAt(firstPatch + i, totals.scale);
     }
-    var first = blocks[min(block, arrayLength(&blocks) - 1u)] + scanWorkgroup(item, sum) - sum;
+    var first = blocks[min(block, blockCount() - 1u)] + scanWorkgroup(item, sum) - sum;
     for (var patchIndex = firstPatch; patchIndex < min(firstPatch + PATCHES_PER_ITEM, parameters.patchCount); patchIndex++) {
         let counts = countsAt(patchIndex, totals.scale);
         layOut(patchIndex, first, counts);

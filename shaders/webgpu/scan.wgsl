@@ -16,10 +16,10 @@ fn dispatchSize(items: u32, itemsPerWorkgroup: u32) -> vec4u {
 
 @compute @workgroup_size(BLOCK_ITEMS)
 fn main(@builtin(local_invocation_index) item: u32) {
-    let blockCount = arrayLength(&blocks);
-    let share = (blockCount + BLOCK_ITEMS - 1u) / BLOCK_ITEMS;
-    let first = min(item * share, blockCount);
-    let end = min(first + share, blockCount);
+    let count = blockCount();
+    let share = (count + BLOCK_ITEMS - 1u) / BLOCK_ITEMS;
+    let first = min(item * share, count);
+    let end = min(first + share, count);
     var sum = vec4u(0u);
     for (var block = first; block < end; block++) {
         sum += blocks[block];

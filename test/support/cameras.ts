@@ -15,14 +15,35 @@ export interface Shot {
  * @param size its radius
  */
 export function createShot(random: () => number, centre: readonly number[], size: number): Shot {
+    const away = unit([random() - 0.5, random() - 0.5, random() - 0.5]);
+    const distance = size * (1.3 + 2.5 * random());
+    const eye = centre.map((value, axis) => value + away[axis] * distance);
+    const target = centre.map((value) => value + (random() - 0.5) * size);
+    return lookAt(eye, target, size);
+}
+
+/**
+ * The pictures of a camera that flies around a surface, comes near, passes by and goes away again.
+ * @param centre middle of the surface
+ * @param size its radius
+ * @param time 0 to 1
+ */
+export function flyAround(centre: readonly number[], size: number, time: number): Shot {
+    const angle = 5 * time;
+    const distance = size * (1.4 + Math.cos(2 * Math.PI * time));
+    const away = unit([Math.sin(angle), 0.3 + 0.5 * Math.sin(3 * angle), Math.cos(angle)]);
+    const eye = centre.map((value, axis) => value + away[axis] * distance);
+    // It looks past the middle, so that some of the surface is beside the picture.
+    const target = centre.map((value, axis) => value + away[(axis + 1) % 3] * 0.5 * size);
+    return lookAt(eye, target, size);
+}
+
+function lookAt(eye: number[], target: number[], size: number): Shot {
     const [width, height] = [1280, 720];
     const tangent = Math.tan(0.4);
     const aspect = width / height;
-    const away = unit([random() - 0.5, random() - 0.5, random() - 0.5]);
-    const distance = size * (1.3 + 2.5 * random());
     const view = createView();
-    view.eye.set(centre.map((value, axis) => value + away[axis] * distance));
-    const target = centre.map((value) => value + (random() - 0.5) * size);
+    view.eye.set(eye);
     const forward = unit(target.map((value, axis) => value - view.eye[axis]));
     const side = unit(cross([0, 1, 0], forward));
     const up = cross(forward, side);

@@ -1,17 +1,6 @@
 // The normal where du × dv vanishes: its limit from inside the patch. Twin of src/domain/normal.ts, which explains it.
 // Rare, so that everything is worked out anew: the kernels need not keep for it what they had.
 
-/// Weights of the control points along one direction: their values at t, first and second derivatives.
-struct Basis {
-    values: vec4f,
-    first: vec4f,
-    second: vec4f,
-}
-
-fn basisAt(t: f32) -> Basis {
-    return Basis(basisValues(t), basisFirst(t), 6.0 * vec4f(1.0 - t, 3.0 * t - 2.0, 1.0 - 3.0 * t, t));
-}
-
 /// Homogeneous point and derivatives up to the second, relative to an origin.
 struct Expansion {
     point: vec4f,
@@ -22,23 +11,52 @@ struct Expansion {
     dvv: vec4f,
 }
 
+/// Value of a cubic and its derivatives up to the second, of four control points.
+struct CurveExpansion {
+    value: vec4f,
+    first: vec4f,
+    second: vec4f,
+}
+
+/// By differences of the points, so that nothing is left of a derivative where the points are one: what is left by
+/// rounding would have a direction, and be taken for that of the surface.
+fn expandCurve(p0: vec4f, p1: vec4f, p2: vec4f, p3: vec4f, t: f32) -> CurveExpansion {
+    let s = 1.0 - t;
+    let values = basisValues(t);
+    let d0 = p1 - p0;
+    let d1 = p2 - p1;
+    let d2 = p3 - p2;
+    return CurveExpansion(
+        values.x * p0 + values.y * p1 + values.z * p2 + values.w * p3,
+        3.0 * (s * s * d0 + 2.0 * s * t * d1 + t * t * d2),
+        6.0 * (s * (d1 - d0) + t * (d2 - d1)),
+    );
+}
+
+fn homogeneousPoint(patchIndex: u32, index: u32, origin: vec3f) -> vec4f {
+    let point = controlPoint(patchIndex, index);
+    return vec4f((point.xyz - origin) * point.w, point.w);
+}
+
+fn expandRow(patchIndex: u32, row: u32, origin: vec3f, u: f32) -> CurveExpansion {
+    return expandCurve(
+        homogeneousPoint(patchIndex, 4u * row, origin),
+        homogeneousPoint(patchIndex, 4u * row + 1u, origin),
+        homogeneousPoint(patchIndex, 4u * row + 2u, origin),
+        homogeneousPoint(patchIndex, 4u * row + 3u, origin),
+        u,
+    );
+}
+
 fn expansionAt(patchIndex: u32, uv: vec2f, origin: vec3f) -> Expansion {
-    let basisU = basisAt(uv.x);
-    let basisV = basisAt(uv.y);
-    var sum = Expansion();
-    for (var i = 0u; i < 16u; i++) {
-        let point = controlPoint(patchIndex, i);
-        let homogeneous = vec4f((point.xyz - origin) * point.w, point.w);
-        let column = vec3f(basisU.values[i & 3u], basisU.first[i & 3u], basisU.second[i & 3u]);
-        let row = vec3f(basisV.values[i >> 2u], basisV.first[i >> 2u], basisV.second[i >> 2u]);
-        sum.point += column.x * row.x * homogeneous;
-        sum.du += column.y * row.x * homogeneous;
-        sum.dv += column.x * row.y * homogeneous;
-        sum.duu += column.z * row.x * homogeneous;
-        sum.duv += column.y * row.y * homogeneous;
-        sum.dvv += column.x * row.z * homogeneous;
-    }
-    return sum;
+    let r0 = expandRow(patchIndex, 0u, origin, uv.x);
+    let r1 = expandRow(patchIndex, 1u, origin, uv.x);
+    let r2 = expandRow(patchIndex, 2u, origin, uv.x);
+    let r3 = expandRow(patchIndex, 3u, origin, uv.x);
+    let values = expandCurve(r0.value, r1.value, r2.value, r3.value, uv.y);
+    let firsts = expandCurve(r0.first, r1.first, r2.first, r3.first, uv.y);
+    let seconds = expandCurve(r0.second, r1.second, r2.second, r3.second, uv.y);
+    return Expansion(values.value, firsts.value, values.first, seconds.value, firsts.first, values.second);
 }
 
 /// Longest step between neighbouring control points along u and along v, by the largest component.

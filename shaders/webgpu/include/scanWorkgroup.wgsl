@@ -1,4 +1,5 @@
-// Scan within a workgroup of BLOCK_ITEMS work-items (Hillis and Steele 1986).
+// Scan within a workgroup of BLOCK_ITEMS work-items (Hillis and Steele 1986). Declared by the kernel: parameters.
+// Generated constants: BLOCK_ITEMS, PATCHES_PER_ITEM (patches that a work-item counts).
 
 var<workgroup> partialSums: array<vec4u, 2u * BLOCK_ITEMS>;
 
@@ -16,4 +17,10 @@ fn scanWorkgroup(item: u32, value: vec4u) -> vec4u {
         buffer = BLOCK_ITEMS - buffer;
     }
     return sum;
+}
+
+/// Blocks that the patches make. (A binding may be longer than they are.)
+fn blockCount() -> u32 {
+    let blockSize = BLOCK_ITEMS * PATCHES_PER_ITEM;
+    return (parameters.patchCount + blockSize - 1u) / blockSize;
 }

@@ -39,7 +39,7 @@ export class Capacity {
     public suffices(limits: CapacityLimits): boolean {
         return (
             this.vertices >= Math.min(this._wantedVertices, limits.vertices) &&
-            this.triangles >= Math.min(this._wantedTriangles, limits.triangles) &&
+            this.triangles >= Math.min(this._wantedTriangles, mostTriangles(limits)) &&
             this.triangles <= limits.triangles
         );
     }
@@ -50,12 +50,18 @@ export class Capacity {
      */
     public adapt(limits: CapacityLimits): { vertices: boolean; triangles: boolean } {
         const wantedVertices = Math.min(this._wantedVertices, limits.vertices);
-        const wantedTriangles = Math.min(this._wantedTriangles, limits.triangles);
+        const wantedTriangles = Math.min(this._wantedTriangles, mostTriangles(limits));
         const vertices = grownCapacity(this.vertices, wantedVertices, limits.vertices);
-        const triangles = Math.min(grownCapacity(this.triangles, wantedTriangles, limits.triangles), limits.triangles);
+        const grown = grownCapacity(this.triangles, wantedTriangles, mostTriangles(limits));
+        const triangles = Math.min(grown, limits.triangles);
         const change = { vertices: vertices !== this.vertices, triangles: triangles !== this.triangles };
         this.vertices = vertices;
         this.triangles = triangles;
         return change;
     }
+}
+
+/** Within a budget of vertices: a patch always has less than twice as many triangles as vertices. */
+function mostTriangles({ vertices, triangles }: CapacityLimits): number {
+    return Math.min(triangles, 2 * vertices);
 }

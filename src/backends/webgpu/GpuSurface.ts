@@ -16,6 +16,9 @@ import { limitWorkgroups } from "./workgroups.js";
 const TRIANGLE_BYTES = 12;
 const LINE_BYTES = 24;
 
+/** Triangles of the coarsest patch of the coarsest spacing, fractional-even. */
+const COARSEST_TRIANGLES = 8;
+
 /** Where the counts of workgroups are that the plan makes, in the buffer "workgroupCounts". */
 const COUNTED = { vertices: 0, triangles: 16 };
 
@@ -72,6 +75,18 @@ export class GpuSurface {
             vertices: Math.floor(this._device.maxBufferBytes / this._vertexBytes),
             triangles: Math.floor(this._device.maxBufferBytes / triangleBytes),
         };
+    }
+
+    /** Why a net cannot be drawn in a manner, or null. Regions of instances must hold the coarsest surface each. */
+    public failureOf(patchCount: number, manner: SurfaceManner): string | null {
+        if (COARSEST_TRIANGLES * patchCount <= this.limitsOf(manner).triangles) {
+            return null;
+        }
+        return (
+            `${patchCount} patches in ${this.draws.ranges.length} materials are more than this device can draw as ` +
+            `instances${manner.wireframe ? " and lines" : ""}: all triangles are held once per material, in one ` +
+            `buffer of ${this._device.maxBufferBytes} bytes. Split the net into several meshes.`
+        );
     }
 
     /**
@@ -145,9 +160,8 @@ export class GpuSurface {
             [`${net.points.length / 4} control points`, net.points.byteLength],
             [`${patchCount} patches`, net.patches.byteLength],
             [`texture coordinates and colours of ${patchCount} patches`, packAttributesBytes(net)],
-            // The coarsest patch of the coarsest spacing (fractional-even) has 9 vertices and 8 triangles.
+            // The coarsest patch of the coarsest spacing (fractional-even) has 9 vertices; triangles take less.
             [`${patchCount} patches of 9 vertices, the fewest there are,`, patchCount * 9 * vertexBytes],
-            [`${patchCount} patches of 8 triangles, the fewest there are,`, patchCount * 8 * TRIANGLE_BYTES],
         ];
         for (const [what, bytes] of needs) {
             if (bytes > maxBufferBytes) {

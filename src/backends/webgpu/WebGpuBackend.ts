@@ -106,6 +106,7 @@ export class WebGpuBackend implements PatchBackend {
     public get isReady(): boolean {
         const kernels = [...this._plan.kernels, ...this._surface.kernelsOf(this.method)];
         this.failure ??= kernels.find((compiled) => compiled.failure !== null)?.failure ?? null;
+        this.failure ??= this._surface.failureOf(patchCountOf(this._net), this);
         return this.failure === null && kernels.every((compiled) => compiled.isReady);
     }
 

@@ -66,7 +66,7 @@ export function createScanKernel(): Kernel {
     return {
         name: "scan",
         source: assembleKernel(
-            { BLOCK_ITEMS, TRIANGLES_PER_WORKGROUP, MOST_WORKGROUPS },
+            { BLOCK_ITEMS, PATCHES_PER_ITEM, TRIANGLES_PER_WORKGROUP, MOST_WORKGROUPS },
             [parameters, budget, totals, scanWorkgroup],
             scan,
         ),

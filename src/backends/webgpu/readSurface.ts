@@ -8,7 +8,7 @@ import { readTotals } from "./readTotals.js";
 
 /** What there is to read. */
 interface ReadTask {
-    readonly buffers: GpuBuffers;
+    readonly buffers: Pick<GpuBuffers, "readAsync">;
     readonly layout: VertexLayout;
     /** Patch of the net per patch in the order of drawing. */
     readonly order: Uint32Array;

@@ -84,3 +84,24 @@ export function scaled(net: PatchNet, acrossFactor: number, alongFactor: number)
     const factors = [acrossFactor, alongFactor, acrossFactor, 1];
     return createPatchNet({ ...net, points: net.points.map((value, i) => value * factors[i & 3]) });
 }
+
+/**
+ * Many patches of few points, within a unit around the origin: the memory that they take is little more than their ids.
+ * @param materials material slots, dealt out in turn
+ */
+export function createCrowd(patchCount: number, materials = 1): PatchNet {
+    const random = createRandom(patchCount);
+    // A patch takes 16 points that follow each other along a knot: it is small, and most are beside a near camera.
+    const count = 4096;
+    const points = Float32Array.from({ length: 4 * count }, (_, i) => {
+        const angle = (2 * Math.PI * (i >> 2)) / count;
+        const place = [Math.sin(2 * angle), Math.sin(3 * angle + 1), Math.cos(angle), 1];
+        return place[i & 3] + (i % 4 === 3 ? 0 : 0.02 * random());
+    });
+    const patches = new Uint32Array(16 * patchCount);
+    for (let i = 0; i < patches.length; i++) {
+        patches[i] = (13 * (i >> 4) + (i & 15)) % count;
+    }
+    const groups = Array.from({ length: patchCount }, (_, patch) => patch % materials);
+    return createPatchNet({ points, patches, ...(materials > 1 && { groups }) });
+}

@@ -8,6 +8,8 @@ import { packFactor, segmentCount } from "../../../src/tessellator/spacing";
 import { tessellateRandomly } from "./factors";
 import { createReport, fail, openBackend, type CheckReport, type Target } from "./target";
 
+const NO_SIDE = new Uint32Array(0);
+
 export interface WatertightOptions {
     readonly firstSeed: number;
     /** Seeds for a target that takes all of them, see `Target.seedShare`. */
@@ -39,44 +41,74 @@ export async function checkWatertight(target: Target, net: PatchNet, options: Wa
             const largest = Math.min(wanted, target.largestFactor ?? wanted);
             const factors = tessellateRandomly(backend, net, spacing, seed, largest);
             const surface = await backend.readSurfaceAsync();
+            const segments = Array.from(edges.sides, (edge) => segmentCount(packFactor(factors[edge], spacing)));
             const where = `Seed ${seed}, ${spacing}`;
-            const ids = internPositions(surface.positions);
-            const segments = factors.map((factor) => segmentCount(packFactor(factor, spacing)));
-            const sides = collectSides(edges, segments, surface);
-            compareSides(report, where, net, edges, sides, ids, surface);
-            compareHalfEdges(report, where, surface, ids, edges, sides, options.oriented ?? true);
-            requireTurn(report, where, surface);
+            compareSurface(report, where, { net, edges, segments, surface, oriented: options.oriented ?? true });
         }
     }
     backend.dispose();
     return report;
 }
 
-function movedPoints(net: PatchNet, seed: number): Float32Array {
+/** A surface, and what it is of. */
+export interface SurfaceCase {
+    readonly net: PatchNet;
+    readonly edges: EdgeTable;
+    /** Segments per patch side; 0 for all four sides of a patch that is not drawn. */
+    readonly segments: ArrayLike<number>;
+    readonly surface: Surface;
+    /** Whether neighbours of the net are turned the same way. */
+    readonly oriented: boolean;
+}
+
+/** Checks one surface, see {@link checkWatertight}. Edges towards patches that are not drawn are open. */
+export function compareSurface(report: CheckReport, where: string, surfaceCase: SurfaceCase): void {
+    const { net, edges, segments, surface, oriented } = surfaceCase;
+    const ids = internPositions(surface.positions);
+    const sides = collectSides(segments, surface);
+    compareSides(report, where, net, edges, sides, ids, surface);
+    compareHalfEdges(report, where, surface, ids, openSides(edges, sides), oriented);
+    requireTurn(report, where, surface);
+}
+
+/** The control points a little aside, the same for a seed. */
+export function movedPoints(net: PatchNet, seed: number): Float32Array {
     const random = createRandom(seed);
     return net.points.map((value, i) => (i % POINT_SIZE === 3 ? value : value + (random() - 0.5) * 0.05));
 }
 
-/** Four sides per patch: vertices of the ring, counter-clockwise about the patch, both ends included. */
-function collectSides(edges: EdgeTable, segments: ArrayLike<number>, { patchIds }: Surface): Uint32Array[] {
-    const sides: Uint32Array[] = [];
-    let first = 0;
-    for (let patch = 0; patch < edges.sides.length / 4; patch++) {
-        const counts = [1, 2, 3, 0].map((side) => segments[edges.sides[4 * patch + side]]);
+/** Four sides per patch: vertices of the ring, counter-clockwise about the patch, both ends included; none of those not drawn. */
+function collectSides(segments: ArrayLike<number>, { patchIds }: Surface): Uint32Array[] {
+    const sides = Array.from({ length: segments.length }, () => NO_SIDE);
+    // Patches of one material stand together, otherwise in order.
+    for (let first = 0; first < patchIds.length;) {
+        const patch = patchIds[first];
+        const counts = [1, 2, 3, 0].map((side) => segments[4 * patch + side]);
         const ring = counts.reduce((sum, count) => sum + count, 0);
-        let start = 0;
+        const start = first;
+        let place = 0;
         counts.forEach((count, turn) => {
+            const from = place;
             sides[4 * patch + ((turn + 1) & 3)] = Uint32Array.from(
                 { length: count + 1 },
-                (_, i) => first + ((start + i) % ring),
+                (_, i) => start + ((from + i) % ring),
             );
-            start += count;
+            place += count;
         });
         while (patchIds[first] === patch) {
             first++;
         }
     }
     return sides;
+}
+
+/** Sides of which the one patch is drawn that has them. */
+function openSides(edges: EdgeTable, sides: Uint32Array[]): Uint32Array[] {
+    const uses = new Uint32Array(edges.edgeCount);
+    sides.forEach((vertices, index) => {
+        uses[edges.sides[index]] += vertices.length > 0 ? 1 : 0;
+    });
+    return sides.filter((_, index) => uses[edges.sides[index]] === 1);
 }
 
 /** All sides of an edge have the same bits at the same places. */
@@ -91,6 +123,9 @@ function compareSides(
 ): void {
     const seen = new Map<number, [number, number][]>();
     sides.forEach((vertices, index) => {
+        if (vertices.length === 0) {
+            return;
+        }
         const side = index & 3;
         const [a, b, c, d] = EDGE_POINTS[side].map((point) => net.patches[(index >> 2) * PATCH_SIZE + point]);
         const reversed = isReversed(a, b, c, d);
@@ -115,14 +150,13 @@ function compareSides(
     });
 }
 
-/** Edges of triangles between distinct positions cancel out, but for those along the open edges of the net. */
+/** Edges of triangles between distinct positions cancel out, but for those along open sides. */
 function compareHalfEdges(
     report: CheckReport,
     where: string,
     { indices }: Surface,
     ids: Uint32Array,
-    edges: EdgeTable,
-    sides: Uint32Array[],
+    open: Uint32Array[],
     oriented: boolean,
 ): void {
     const balance = new Map<number, number>();
@@ -137,13 +171,11 @@ function compareHalfEdges(
     for (let i = 0; i < indices.length; i++) {
         add(indices[i], indices[i % 3 === 2 ? i - 2 : i + 1], 1);
     }
-    sides.forEach((vertices, index) => {
-        if (edges.uses[edges.sides[index]] === 1) {
-            for (let i = 1; i < vertices.length; i++) {
-                add(vertices[i - 1], vertices[i], -1);
-            }
+    for (const vertices of open) {
+        for (let i = 1; i < vertices.length; i++) {
+            add(vertices[i - 1], vertices[i], -1);
         }
-    });
+    }
     for (const sum of balance.values()) {
         report.checked++;
         if (sum !== 0) {
