@@ -1,16 +1,12 @@
-import { domainTriangleCount } from "../tessellator/domainTriangles.js";
-import { NEAREST_BIT, segmentCount } from "../tessellator/spacing.js";
+import { trianglesIn } from "../tessellator/countPatch.js";
 import { FIRST_TRIANGLE, FIRST_VERTEX, RECORD_SIZE, type TessellationPlan } from "../tessellator/TessellationPlan.js";
 import { writePatchTriangles } from "../tessellator/writePatchTriangles.js";
 import type { ChangedRuns } from "./ChangedRuns.js";
 import { grownCapacity } from "./capacity.js";
 import { writeLineIndices } from "./lineIndices.js";
 
-/** Words that say what was written for a patch: two of numbers of segments and kind of strips, first vertex, first triangle, end. */
+/** Words that say what was written for a patch: the two of `segments`, first vertex, first triangle, end. */
 const WRITTEN_SIZE = 5;
-
-/** A number of segments takes seven bits. */
-const SEGMENT_BITS = 7;
 
 /**
  * Triangles and lines in arrays on the CPU, for the backends that upload them. They grow and never shrink. What is
@@ -53,7 +49,7 @@ export class IndexArrays {
         for (let patch = 0, at = 0; patch < patchCount; patch++, at += RECORD_SIZE) {
             const next = at + RECORD_SIZE;
             const end = next < records.length ? records[next + FIRST_TRIANGLE] : plan.triangleEnd;
-            this._writePatch(records, at, patch * WRITTEN_SIZE, end, changes);
+            this._writePatch(plan, patch, end, changes);
         }
     }
 
@@ -67,10 +63,13 @@ export class IndexArrays {
         writeLineIndices(this.indices, triangleCount, this.lines);
     }
 
-    private _writePatch(records: Uint32Array, at: number, to: number, end: number, changes: ChangedRuns): void {
+    private _writePatch(plan: TessellationPlan, patch: number, end: number, changes: ChangedRuns): void {
+        const { records, segments, counts } = plan;
+        const at = patch * RECORD_SIZE;
+        const to = patch * WRITTEN_SIZE;
         const written = this._written;
-        const edges = segmentKey(records, at, 4);
-        const inside = segmentKey(records, at + 4, 2) | (records[at + 4] & NEAREST_BIT);
+        const edges = segments[2 * patch];
+        const inside = segments[2 * patch + 1];
         const vertex = records[at + FIRST_VERTEX];
         const triangle = records[at + FIRST_TRIANGLE];
         const isSame =
@@ -81,7 +80,7 @@ export class IndexArrays {
         if (isSame && written[to + 4] === end) {
             return;
         }
-        let from = 3 * (triangle + domainTriangleCount(records, at));
+        let from = 3 * (triangle + trianglesIn(counts[patch]));
         if (!isSame) {
             writePatchTriangles(records, at, vertex, this.indices, 3 * triangle);
             changes.add(3 * triangle, from);
@@ -99,12 +98,4 @@ export class IndexArrays {
         written[to + 3] = triangle;
         written[to + 4] = end;
     }
-}
-
-function segmentKey(records: Uint32Array, at: number, count: number): number {
-    let key = 0;
-    for (let i = 0; i < count; i++) {
-        key = (key << SEGMENT_BITS) | segmentCount(records[at + i]);
-    }
-    return key;
 }

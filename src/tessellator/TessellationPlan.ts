@@ -17,6 +17,8 @@ export interface TessellationPlan {
     readonly records: Uint32Array;
     /** Vertices and triangles of each patch in one word, see `verticesIn` and `trianglesIn`. */
     readonly counts: Uint32Array;
+    /** Numbers of segments of each patch in two words, and how strips are joined: the triangles, but for their places. */
+    readonly segments: Int32Array;
     /** Vertices of all patches. */
     vertexCount: number;
     /** Triangles of all patches. */
@@ -31,5 +33,6 @@ export interface TessellationPlan {
 export function createPlan(patchCount: number): TessellationPlan {
     const records = new Uint32Array(patchCount * RECORD_SIZE);
     const counts = new Uint32Array(patchCount);
-    return { records, counts, vertexCount: 0, triangleCount: 0, vertexEnd: 0, triangleEnd: 0 };
+    const segments = new Int32Array(patchCount * 2);
+    return { records, counts, segments, vertexCount: 0, triangleCount: 0, vertexEnd: 0, triangleEnd: 0 };
 }

@@ -1,8 +1,11 @@
 import { isLeftOut, PATCH_FACTORS } from "../hull/factorLayout.js";
-import { segmentCount, segmentsOf, type SpacingRule } from "./spacing.js";
+import { NEAREST_BIT, segmentCount, segmentsOf, type SpacingRule } from "./spacing.js";
 
 /** Bits of the triangles in a word of counts: a patch has at most 4,225 vertices and 8,192 triangles. */
 const TRIANGLE_BITS = 14;
+
+/** Bits of a number of segments. */
+const SEGMENT_BITS = 7;
 
 /**
  * Vertices and triangles of a patch without packing its factors: `domainPointCount` and `domainTriangleCount` of what
@@ -30,10 +33,21 @@ export function countPatch(factors: Float32Array, from: number, scale: number, r
     return wordOf(ring, insideU, insideV);
 }
 
-/** As {@link countPatch}, of six packed factors. */
-export function countPacked(packed: Int32Array): number {
-    const ring = segmentCount(packed[0]) + segmentCount(packed[1]) + segmentCount(packed[2]) + segmentCount(packed[3]);
-    return ring === 0 ? 0 : wordOf(ring, segmentCount(packed[4]), segmentCount(packed[5]));
+/**
+ * As {@link countPatch}, of six packed factors.
+ * @param packed the factors
+ * @param segments receives two words, see `TessellationPlan.segments`
+ */
+export function countPacked(packed: Int32Array, segments: Int32Array): number {
+    const u0 = segmentCount(packed[0]);
+    const v0 = segmentCount(packed[1]);
+    const u1 = segmentCount(packed[2]);
+    const v1 = segmentCount(packed[3]);
+    const insideU = segmentCount(packed[4]);
+    const insideV = segmentCount(packed[5]);
+    segments[0] = (u0 << (3 * SEGMENT_BITS)) | (v0 << (2 * SEGMENT_BITS)) | (u1 << SEGMENT_BITS) | v1;
+    segments[1] = (packed[4] & NEAREST_BIT) | (insideU << SEGMENT_BITS) | insideV;
+    return u0 === 0 ? 0 : wordOf(u0 + v0 + u1 + v1, insideU, insideV);
 }
 
 /** `domainPointCount` and `domainTriangleCount` in one word. */

@@ -150,11 +150,6 @@ export function segmentCount(packed: number): number {
     return 2 * ((halfFactor(packed) + 0x1ffff) >>> 17) - odd;
 }
 
-/** @returns whether two packed factors make the same triangles, wherever the points lie */
-export function haveSameTriangles(packed: number, other: number): boolean {
-    return ((packed ^ other) & NEAREST_BIT) === 0 && segmentCount(packed) === segmentCount(other);
-}
-
 /** @returns whether the segments of an edge are equally long (to rounding), so that their number says all */
 export function isWhole(packed: number): boolean {
     return (halfFactor(packed) & 0x1ffff) === 0;

@@ -2,7 +2,7 @@ import { PATCH_FACTORS } from "../hull/factorLayout.js";
 import { countPacked, trianglesIn, verticesIn } from "./countPatch.js";
 import type { SurfaceLimits } from "./fitScale.js";
 import { packPatch } from "./packPatch.js";
-import { haveSameTriangles, type SpacingRule } from "./spacing.js";
+import type { SpacingRule } from "./spacing.js";
 import { FIRST_TRIANGLE, FIRST_VERTEX, RECORD_SIZE, type TessellationPlan } from "./TessellationPlan.js";
 
 /** Room that is left behind each patch, as a share of its vertices and triangles. */
@@ -25,6 +25,7 @@ export interface PlanUpdate {
 }
 
 const packed = new Int32Array(PATCH_FACTORS);
+const words = new Int32Array(2);
 
 /**
  * Fills a plan: packed factors, places, totals.
@@ -41,7 +42,7 @@ export function packPlan(
     rule: SpacingRule,
     update: PlanUpdate,
 ): void {
-    const { records, counts } = plan;
+    const { records, counts, segments } = plan;
     let vertexCount = 0;
     let triangleCount = 0;
     let topology = false;
@@ -53,14 +54,16 @@ export function packPlan(
             const after = packed[i];
             if (before !== after) {
                 isSame = false;
-                topology ||= !haveSameTriangles(before, after);
                 records[at + i] = after;
             }
         }
         if (!isSame) {
             note(update, at);
         }
-        const count = countPacked(packed);
+        const count = countPacked(packed, words);
+        topology ||= segments[2 * patch] !== words[0] || segments[2 * patch + 1] !== words[1];
+        segments[2 * patch] = words[0];
+        segments[2 * patch + 1] = words[1];
         counts[patch] = count;
         vertexCount += verticesIn(count);
         triangleCount += trianglesIn(count);

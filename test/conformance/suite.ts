@@ -4,6 +4,7 @@ import { checkAgreement } from "./checks/agreement";
 import { createSheet, createSidePairs, scaled, withAttributes } from "./checks/nets";
 import { checkOrientation } from "./checks/orientation";
 import type { CheckReport, Target } from "./checks/target";
+import { checkViews } from "./checks/views";
 import { checkWatertight } from "./checks/watertight";
 
 /** Where the eight collapsed sides of the teapot lie: the tip of the lid and the middle of the bottom. */
@@ -20,6 +21,8 @@ export const AGREEMENT: readonly string[] = [
     "teapot: the triangles of the reference",
     "attributes of corners",
     "attributes of control values",
+    "teapot: cameras of all kinds",
+    "rational sheet: cameras of all kinds",
 ];
 
 /** Every check of the conformance suite by name, with the nets it runs on. The same on every backend. */
@@ -44,6 +47,9 @@ export const CONFORMANCE: Readonly<Record<string, (target: Target) => Promise<Ch
     "attributes of corners": (target) => checkAgreement(target, withAttributes(createSheet(3, 3, 6, false), 4, 8), 5),
     "attributes of control values": (target) =>
         checkAgreement(target, withAttributes(createSheet(2, 3, 7, true), 16, 9), 6),
+    "teapot: cameras of all kinds": (target) => checkViews(target, createTeapotNet(), [0, 1.5, 0], 3, 10),
+    "rational sheet: cameras of all kinds": (target) =>
+        checkViews(target, createSheet(6, 5, 1, true), [9, 0, 7.5], 6, 11),
     "teapot: triangles look the way of their normals": (target) => checkOrientation(target, createTeapotNet(), 7),
     "sphere: triangles look the way of their normals": (target) => checkOrientation(target, createSphereNet(), 8),
     "teapot: watertight to the bit": (target) =>
