@@ -15,7 +15,10 @@ import type { Surface } from "./Surface.js";
  * @param indices at least as many as the plan has places for
  */
 export function buildSurface(
-    planned: { readonly plan: Omit<TessellationPlan, "counts">; readonly order: Uint32Array },
+    planned: {
+        readonly plan: Pick<TessellationPlan, "records" | "vertexCount" | "triangleCount">;
+        readonly order: Uint32Array;
+    },
     layout: VertexLayout,
     vertices: Float32Array,
     indices: Uint32Array,

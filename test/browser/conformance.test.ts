@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { describeConformance } from "../conformance/describeConformance";
-import { CONFORMANCE } from "../conformance/suite";
+import { CONFORMANCE, PLANNED_ON_CPU } from "../conformance/suite";
 import { EXPERIMENTS, loadExperiment } from "../support/experiment";
 import { openTestPage, type TestPage } from "../support/testPage";
 import type { BrowserTarget } from "./page/conformance";
@@ -28,9 +28,10 @@ afterAll(async () => {
 
 for (const target of TARGETS) {
     const name = target.backend === "webgpu" ? `webgpu ${target.method}` : target.backend;
-    describeConformance(`${name} (browser)`, Object.keys(CONFORMANCE), (check) =>
-        page.call("runConformance", check, target),
+    const checks = Object.keys(CONFORMANCE).filter(
+        (check) => target.backend !== "webgpu" || !PLANNED_ON_CPU.includes(check),
     );
+    describeConformance(`${name} (browser)`, checks, (check) => page.call("runConformance", check, target));
 }
 
 describe.each(EXPERIMENTS)("the samples of the original experiment (browser): %s", (name) => {

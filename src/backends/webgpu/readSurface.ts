@@ -32,8 +32,6 @@ export async function readSurfaceAsync({ buffers, layout, order, capacity }: Rea
         records: new Uint32Array(recordBytes, 0, drawn * RECORD_SIZE),
         vertexCount: vertices,
         triangleCount: triangles,
-        vertexEnd: vertices,
-        triangleEnd: triangles,
     };
     const drawnOrder = Uint32Array.from({ length: drawn }, (_, rank) => order[patches[2 * rank]]);
     return buildSurface(
