@@ -116,7 +116,7 @@ describe(`a surface within its budget (dawn in Node, seed ${SEED})`, () => {
         backend.method = method;
         backend.setNet(COLOURED);
         const sizes = new Set<number>();
-        const most = method === "cooperative" ? 5000 : 9000;
+        const most = 9000;
         let isSettled = false;
         for (let index = 0; !isSettled; index++) {
             // The camera comes nearer, points move, lines and instances come and go.
