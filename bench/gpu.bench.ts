@@ -60,8 +60,8 @@ print("Kernels, uniform factors", uniform);
 const FRAMES = isSmall
     ? [[10, 10, 64]]
     : [
-          [100, 100, 64],
           [400, 250, 64],
+          [100, 100, 64],
           [1000, 1000, 4],
       ];
 const frames: Row[] = [];
