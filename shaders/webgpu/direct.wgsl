@@ -11,38 +11,52 @@
 @group(0) @binding(6) var<storage, read_write> vertices: array<vec4f>;
 @group(0) @binding(7) var<storage, read_write> degenerates: array<atomic<u32>>;
 
-/// The hull of a sample: each row of control points is reduced along u, and the rows along v, as they come.
+/// Four control points of a row.
+struct Row {
+    p0: Coordinates,
+    p1: Coordinates,
+    p2: Coordinates,
+    p3: Coordinates,
+}
+
+fn loadRow(patchIndex: u32, row: u32, origin: vec3f) -> Row {
+    let ids = rowIds(patchIndex, row);
+    return Row(
+        coordinatesOf(points[ids.x], origin),
+        coordinatesOf(points[ids.y], origin),
+        coordinatesOf(points[ids.z], origin),
+        coordinatesOf(points[ids.w], origin),
+    );
+}
+
+/// The three points between two rows, a step of de Casteljau's scheme in both directions.
+struct Step {
+    p0: Coordinates,
+    p1: Coordinates,
+    p2: Coordinates,
+}
+
+fn reduceRows(lower: Row, upper: Row, uv: vec2f) -> Step {
+    return Step(
+        bilinear(lower.p0, lower.p1, upper.p0, upper.p1, uv),
+        bilinear(lower.p1, lower.p2, upper.p1, upper.p2, uv),
+        bilinear(lower.p2, lower.p3, upper.p2, upper.p3, uv),
+    );
+}
+
+/// The hull of a sample by the steps of the cooperative method, so that both write the same bits.
 fn lastHullOf(patchIndex: u32, uv: vec2f, origin: vec3f) -> Hull {
-    let alongU = quadraticBasis(uv.x);
-    let alongV = quadraticBasis(uv.y);
-    var hull = Hull();
-    for (var row = 0u; row < 4u; row++) {
-        let ids = rowIds(patchIndex, row);
-        let p0 = coordinatesOf(points[ids.x], origin);
-        let p1 = coordinatesOf(points[ids.y], origin);
-        let p2 = coordinatesOf(points[ids.z], origin);
-        let p3 = coordinatesOf(points[ids.w], origin);
-        let low = alongU.x * p0 + alongU.y * p1 + alongU.z * p2;
-        let high = alongU.x * p1 + alongU.y * p2 + alongU.z * p3;
-        // Rows 0 to 2 make the lower points, rows 1 to 3 the upper ones.
-        let lower = elementOfBasis(alongV, row);
-        let upper = elementOfBasis(alongV, row - 1u);
-        hull.p00 += lower * low;
-        hull.p10 += lower * high;
-        hull.p01 += upper * low;
-        hull.p11 += upper * high;
-    }
-    return hull;
-}
-
-fn quadraticBasis(t: f32) -> vec3f {
-    let s = 1.0 - t;
-    return vec3f(s * s, 2.0 * s * t, t * t);
-}
-
-/// Element of a vector, 0 where there is none.
-fn elementOfBasis(basis: vec3f, index: u32) -> f32 {
-    return select(select(select(0.0, basis.z, index == 2u), basis.y, index == 1u), basis.x, index == 0u);
+    let row1 = loadRow(patchIndex, 1u, origin);
+    let row2 = loadRow(patchIndex, 2u, origin);
+    let middle = reduceRows(row1, row2, uv);
+    let low = reduceRows(loadRow(patchIndex, 0u, origin), row1, uv);
+    let high = reduceRows(row2, loadRow(patchIndex, 3u, origin), uv);
+    return Hull(
+        bilinear(low.p0, low.p1, middle.p0, middle.p1, uv),
+        bilinear(low.p1, low.p2, middle.p1, middle.p2, uv),
+        bilinear(middle.p0, middle.p1, high.p0, high.p1, uv),
+        bilinear(middle.p1, middle.p2, high.p1, high.p2, uv),
+    );
 }
 
 @compute @workgroup_size(STAGED_VERTICES)

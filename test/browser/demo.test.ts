@@ -149,8 +149,9 @@ describe("pictures", () => {
         const webgl2 = await takePictures("engine=webgl2", ["staged"]);
         for (const name of Object.keys(DISTANCES) as Distance[]) {
             const { staged, direct, cooperative } = webgpu[name];
-            // The methods add up in different orders, which changes last digits: a step of 255 in some pixels, and a
-            // pixel of an outline may fall on its other side.
+            expect(direct!.equals(cooperative!)).toBe(true);
+            // `staged` adds up in another order, which changes last digits: a step of 255 in some pixels, and a pixel of
+            // an outline may fall on its other side.
             for (const [method, picture] of Object.entries({ direct, cooperative })) {
                 const steps = stepsBetween(staged!, picture!);
                 if (process.env.SHOW_MEASURED) {

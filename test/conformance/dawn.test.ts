@@ -66,3 +66,21 @@ it("all methods write the same surface, to rounding", async () => {
         }
     }
 });
+
+it("direct and cooperative write the same bits", async () => {
+    const net = createTeapotNet();
+    const surfaces = [];
+    for (const method of ["direct", "cooperative"] as const) {
+        const backend = new WebGpuBackend(device, true);
+        backend.setNet(net);
+        backend.method = method;
+        tessellateRandomly(backend, net, "fractional-odd", 17, 40);
+        surfaces.push(await backend.readSurfaceAsync());
+        backend.dispose();
+    }
+    const [direct, cooperative] = surfaces;
+    for (const name of ["positions", "normals", "uvs", "tangents"] as const) {
+        const different = direct[name]!.filter((value, i) => value !== cooperative[name]![i]).length;
+        expect(`${name}: ${different}`).toBe(`${name}: 0`);
+    }
+});
