@@ -23,6 +23,8 @@ const FACTOR_BYTES = 32;
 const RECORD_BYTES = 32;
 const DRAWN_BYTES = 8;
 
+const ONE: readonly [number, number] = [1, 1];
+
 /** What the plan must keep to, and what for. */
 export interface PlanTask {
     /** Most vertices and triangles. */
@@ -54,6 +56,7 @@ export class GpuPlan {
     private readonly _layout: CompiledKernel;
     private _patchCount = 0;
     private _rangeCount = 0;
+    private _workgroups = { blocks: ONE, fits: ONE, hulls: ONE };
 
     public constructor(device: ComputeDevice, buffers: GpuBuffers) {
         this._buffers = buffers;
@@ -85,6 +88,11 @@ export class GpuPlan {
     public setNet(patchCount: number, firstSlots: readonly number[]): void {
         this._patchCount = patchCount;
         this._rangeCount = firstSlots.length;
+        this._workgroups = {
+            blocks: splitWorkgroups(Math.ceil(patchCount / BLOCK_SIZE)),
+            fits: splitWorkgroups(Math.ceil(patchCount / FIT_PATCHES)),
+            hulls: splitWorkgroups(Math.ceil(patchCount / HULL_SIZE)),
+        };
         this._buffers.create("factors", patchCount * FACTOR_BYTES);
         this._buffers.create("records", patchCount * RECORD_BYTES);
         this._buffers.create("drawn", patchCount * DRAWN_BYTES);
@@ -96,17 +104,16 @@ export class GpuPlan {
 
     /** Tells the kernels what to keep to. */
     public writeTask(task: PlanTask, settings: Readonly<TessellationSettings>): void {
-        this._parameters.set([
-            this._patchCount,
-            SPACINGS.indexOf(settings.spacing),
-            task.vertexBudget,
-            task.triangleBudget,
-            task.itemsAreRuns ? 1 : 0,
-            task.itemsPerWorkgroup,
-            task.firstTriangleChunk,
-            this._rangeCount,
-            settings.mode === "error" ? NEAREST_BIT : 0,
-        ]);
+        const words = this._parameters;
+        words[0] = this._patchCount;
+        words[1] = SPACINGS.indexOf(settings.spacing);
+        words[2] = task.vertexBudget;
+        words[3] = task.triangleBudget;
+        words[4] = task.itemsAreRuns ? 1 : 0;
+        words[5] = task.itemsPerWorkgroup;
+        words[6] = task.firstTriangleChunk;
+        words[7] = this._rangeCount;
+        words[8] = settings.mode === "error" ? NEAREST_BIT : 0;
         this._buffers.write("parameters", this._parameters, 0);
     }
 
@@ -118,9 +125,8 @@ export class GpuPlan {
 
     /** Makes the plan. */
     public dispatch(): void {
-        const blocks = splitWorkgroups(Math.ceil(this._patchCount / BLOCK_SIZE));
-        const fits = splitWorkgroups(Math.ceil(this._patchCount / FIT_PATCHES));
-        this._buffers.dispatch(this._hull, splitWorkgroups(Math.ceil(this._patchCount / HULL_SIZE)));
+        const { blocks, fits, hulls } = this._workgroups;
+        this._buffers.dispatch(this._hull, hulls);
         this._buffers.dispatch(this._count, blocks);
         for (const fit of this._fits) {
             this._buffers.dispatch(fit, fits);
@@ -130,5 +136,3 @@ export class GpuPlan {
         this._buffers.dispatch(this._layout, blocks);
     }
 }
-
-const ONE = [1, 1] as const;

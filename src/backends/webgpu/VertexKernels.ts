@@ -18,7 +18,10 @@ export interface VertexKernelPair {
 /** The kernels that make the vertices of a net, compiled when they are first asked for. */
 export class VertexKernels {
     private readonly _device: ComputeDevice;
-    private readonly _pairs = new Map<string, VertexKernelPair>();
+    private readonly _pairs = {
+        plan: new Map<EvaluationMethod, VertexKernelPair>(),
+        list: new Map<EvaluationMethod, VertexKernelPair>(),
+    };
     private _options: VertexKernelOptions | null = null;
 
     public constructor(device: ComputeDevice) {
@@ -28,7 +31,7 @@ export class VertexKernels {
     /** Takes what the vertices of a net are to hold. */
     public setNet(net: PatchNet, layout: VertexLayout): void {
         const patchCount = patchCountOf(net);
-        this._pairs.clear();
+        this._clear();
         this._options = {
             layout,
             uvValues: attributeValuesPerPatch(net.uvs, 2, patchCount),
@@ -40,15 +43,14 @@ export class VertexKernels {
     /** Takes points that moved: where one has got a weight, other kernels are needed from now on. */
     public updatePoints(points: Float32Array): void {
         if (this._options && !this._options.isRational && hasWeights(points)) {
-            this._pairs.clear();
+            this._clear();
             this._options = { ...this._options, isRational: true };
         }
     }
 
     /** The kernels for the vertices of the plan, or for the samples of a list. */
     public get(method: EvaluationMethod, samples: "plan" | "list"): VertexKernelPair {
-        const key = `${method} ${samples}`;
-        let pair = this._pairs.get(key);
+        let pair = this._pairs[samples].get(method);
         if (!pair) {
             const options = this._options!;
             const create = samples === "plan" ? createVertexKernel : createListKernel;
@@ -56,9 +58,14 @@ export class VertexKernels {
                 vertices: this._device.compile(create(method, options)),
                 limits: this._device.compile(createLimitKernel(samples, options)),
             };
-            this._pairs.set(key, pair);
+            this._pairs[samples].set(method, pair);
         }
         return pair;
+    }
+
+    private _clear(): void {
+        this._pairs.plan.clear();
+        this._pairs.list.clear();
     }
 }
 

@@ -1,10 +1,9 @@
 import { createVertexLayout, type VertexLayout } from "../../domain/VertexLayout.js";
 import { DEFAULT_TESSELLATION, type Spacing, type TessellationSettings } from "../../hull/TessellationSettings.js";
 import { copyView, createView, equalNumbers, equalViews, type View } from "../../hull/View.js";
-import { buildEdgeTable } from "../../net/edges.js";
 import { patchCountOf, POINT_SIZE, type PatchNet } from "../../net/PatchNet.js";
 import { ChangedRuns } from "../ChangedRuns.js";
-import { orderByGroup, permuteSides } from "../drawOrder.js";
+import { orderByGroup } from "../drawOrder.js";
 import type { EvaluationMethod, PatchBackend, SurfaceStreams, WorkCounters } from "../PatchBackend.js";
 import { packSamples, splitVertices, type SampledSurface } from "../SampleList.js";
 import type { Surface } from "../Surface.js";
@@ -12,6 +11,7 @@ import { untilAsync } from "../untilAsync.js";
 import { Capacity, type CapacityLimits } from "./Capacity.js";
 import type { ComputeDevice } from "./ComputeDevice.js";
 import { evaluateListAsync } from "./evaluateList.js";
+import { factorsOfSides } from "./factorsOfSides.js";
 import { GpuBuffers } from "./GpuBuffers.js";
 import { GpuPlan } from "./GpuPlan.js";
 import { GpuSurface } from "./GpuSurface.js";
@@ -19,6 +19,7 @@ import { TOTALS_BYTES } from "./planKernels.js";
 import { readSurfaceAsync } from "./readSurface.js";
 import { readTotals, type Totals } from "./readTotals.js";
 import { TotalsReader } from "./TotalsReader.js";
+import type { VertexKernelPair } from "./VertexKernels.js";
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
@@ -63,6 +64,8 @@ export class WebGpuBackend implements PatchBackend {
     private _net = NO_NET;
     private _order: Uint32Array = new Uint32Array(0);
     private _layout: VertexLayout;
+    /** The kernels that were ready when last looked at, so that a frame need not ask all of them. */
+    private _readyKernels: VertexKernelPair | null = null;
     private _usesGivenFactors = false;
     private _givenFactors: Float32Array = new Float32Array(0);
     private _hasBuffers = false;
@@ -104,10 +107,14 @@ export class WebGpuBackend implements PatchBackend {
     }
 
     public get isReady(): boolean {
-        const kernels = [...this._plan.kernels, ...this._surface.kernelsOf(this.method)];
-        this.failure ??= kernels.find((compiled) => compiled.failure !== null)?.failure ?? null;
+        const pair = this._surface.vertexKernels.get(this.method, "plan");
+        if (pair !== this._readyKernels) {
+            const kernels = [...this._plan.kernels, ...this._surface.kernelsOf(this.method)];
+            this.failure ??= kernels.find((compiled) => compiled.failure !== null)?.failure ?? null;
+            this._readyKernels = kernels.every((compiled) => compiled.isReady) ? pair : null;
+        }
         this.failure ??= this._surface.failureOf(patchCountOf(this._net), this);
-        return this.failure === null && kernels.every((compiled) => compiled.isReady);
+        return this.failure === null && pair === this._readyKernels;
     }
 
     public get isCurrent(): boolean {
@@ -165,7 +172,7 @@ export class WebGpuBackend implements PatchBackend {
     }
 
     public tessellateFactors(edgeFactors: Float32Array, spacing: Spacing): void {
-        const ofSides = this._factorsOfSides(edgeFactors);
+        const ofSides = factorsOfSides(edgeFactors, this._net, this._order);
         const isSame =
             this._usesGivenFactors && this._settings.spacing === spacing && equalNumbers(ofSides, this._givenFactors);
         if (!isSame) {
@@ -242,19 +249,6 @@ export class WebGpuBackend implements PatchBackend {
             }
         }
         return true;
-    }
-
-    /** Four factors a patch, of its sides, in the order of drawing, from those of the edges as the net was given. */
-    private _factorsOfSides(edgeFactors: Float32Array): Float32Array {
-        const patches = new Uint32Array(this._net.patches.length);
-        this._order.forEach((patch, slot) => {
-            patches.set(this._net.patches.subarray(16 * slot, 16 * slot + 16), 16 * patch);
-        });
-        const { edgeCount, sides } = buildEdgeTable({ points: this._net.points, patches });
-        if (edgeFactors.length !== edgeCount) {
-            throw new RangeError(`${edgeFactors.length} factors are given for ${edgeCount} edges.`);
-        }
-        return Float32Array.from(permuteSides(sides, this._order), (edge) => edgeFactors[edge]);
     }
 
     private _makeWhatChanged(isOtherView: boolean): void {
