@@ -1,15 +1,14 @@
 import { createVertexLayout, type VertexLayout } from "../domain/VertexLayout.js";
 import type { Spacing, TessellationSettings } from "../hull/TessellationSettings.js";
 import type { View } from "../hull/View.js";
-import { POINT_SIZE, type PatchNet } from "../net/PatchNet.js";
-import { ChangedRuns } from "./ChangedRuns.js";
-import type { BackendName, EvaluationMethod, PatchBackend, SurfaceStreams, WorkCounters } from "./PatchBackend.js";
+import type { PatchNet } from "../net/PatchNet.js";
+import { MovedPoints } from "./MovedPoints.js";
+import type { BackendName, EvaluationMethod, PatchBackend } from "./PatchBackend.js";
 import { packSamples, splitVertices, type SampledSurface } from "./SampleList.js";
 import type { Surface } from "./Surface.js";
 import type { SurfaceLimits } from "../tessellator/fitScale.js";
+import { createStreams, createWorkCounters } from "./streams.js";
 import { SurfacePlanner, type PlanChange } from "./SurfacePlanner.js";
-
-type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 /**
  * What backends have in common that plan on the CPU: when there is work, and what of it. Where vertices and
@@ -17,14 +16,8 @@ type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
  */
 export abstract class PlannedBackend implements PatchBackend {
     public abstract readonly name: BackendName;
-    public readonly work: WorkCounters = {
-        dispatches: 0,
-        uploadedBytes: 0,
-        tessellations: 0,
-        planMilliseconds: 0,
-        evaluateMilliseconds: 0,
-    };
-    public readonly streams: Writable<SurfaceStreams>;
+    public readonly work = createWorkCounters();
+    public readonly streams = createStreams();
     public failure: string | null = null;
     /** Without effect: the CPU knows all counts. */
     public instanced = false;
@@ -39,8 +32,7 @@ export abstract class PlannedBackend implements PatchBackend {
     private _wireframe = false;
     private _linesAreStale = false;
     private _isStale = true;
-    private _movedFirst = 0;
-    private _movedEnd = 0;
+    private readonly _moved = new MovedPoints();
 
     /**
      * @param limits most vertices and triangles that the backend can hold
@@ -50,25 +42,7 @@ export abstract class PlannedBackend implements PatchBackend {
     protected constructor(limits: SurfaceLimits, tangents: boolean, keepsPlaces = false) {
         this._tangents = tangents;
         this._planner = new SurfacePlanner(limits, keepsPlaces);
-        this._layout = createVertexLayout(tangents, false);
-        this.streams = {
-            layout: this._layout,
-            vertices: new Float32Array(0),
-            indices: new Uint32Array(0),
-            lines: null,
-            vertexCount: 0,
-            triangleCount: 0,
-            vertexEnd: 0,
-            triangleEnd: 0,
-            changedIndices: new ChangedRuns(),
-            ranges: this._planner.ranges,
-            drawArguments: null,
-            lineArguments: null,
-            pointArguments: null,
-            bufferVersion: 0,
-            vertexVersion: 0,
-            indexVersion: 0,
-        };
+        this._layout = this.streams.layout = createVertexLayout(tangents, false);
     }
 
     public abstract readonly isReady: boolean;
@@ -111,17 +85,13 @@ export abstract class PlannedBackend implements PatchBackend {
         this._planner.setNet(net);
         this._layout = createVertexLayout(this._tangents, net.colors !== undefined);
         this._isStale = true;
-        this._movedFirst = this._movedEnd = 0;
+        this._moved.clear();
         this._takeNet();
     }
 
     public updatePoints(points: Float32Array, firstPoint: number): void {
         this._planner.updatePoints(points, firstPoint);
-        // Many calls a frame are one upload, at the next tessellation.
-        const end = firstPoint + points.length / POINT_SIZE;
-        const isFirst = this._movedFirst === this._movedEnd;
-        this._movedFirst = isFirst ? firstPoint : Math.min(this._movedFirst, firstPoint);
-        this._movedEnd = isFirst ? end : Math.max(this._movedEnd, end);
+        this._moved.note(firstPoint, points);
     }
 
     public tessellate(view: View, settings: Readonly<TessellationSettings>): void {
@@ -185,11 +155,9 @@ export abstract class PlannedBackend implements PatchBackend {
     protected abstract _evaluateListAsync(samples: Uint32Array): Promise<Float32Array>;
 
     private _uploadMovedPoints(): void {
-        if (this._movedFirst < this._movedEnd) {
-            const { points } = this._planner.net;
-            const moved = points.subarray(this._movedFirst * POINT_SIZE, this._movedEnd * POINT_SIZE);
-            this._takePoints(moved, this._movedFirst);
-            this._movedFirst = this._movedEnd = 0;
+        if (this._moved.any) {
+            this._takePoints(this._moved.of(this._planner.net.points), this._moved.first);
+            this._moved.clear();
         }
     }
 

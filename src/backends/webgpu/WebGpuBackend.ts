@@ -2,10 +2,11 @@ import { createVertexLayout, type VertexLayout } from "../../domain/VertexLayout
 import { DEFAULT_TESSELLATION, type Spacing, type TessellationSettings } from "../../hull/TessellationSettings.js";
 import { copyView, createView, equalNumbers, equalViews, type View } from "../../hull/View.js";
 import { patchCountOf, POINT_SIZE, type PatchNet } from "../../net/PatchNet.js";
-import { ChangedRuns } from "../ChangedRuns.js";
 import { orderByGroup } from "../drawOrder.js";
-import type { EvaluationMethod, PatchBackend, SurfaceStreams, WorkCounters } from "../PatchBackend.js";
+import { MovedPoints } from "../MovedPoints.js";
+import type { EvaluationMethod, PatchBackend } from "../PatchBackend.js";
 import { packSamples, splitVertices, type SampledSurface } from "../SampleList.js";
+import { createStreams, createWorkCounters } from "../streams.js";
 import type { Surface } from "../Surface.js";
 import { untilAsync } from "../untilAsync.js";
 import { Capacity, type CapacityLimits } from "./Capacity.js";
@@ -21,8 +22,6 @@ import { readTotals, type Totals } from "./readTotals.js";
 import { TotalsReader } from "./TotalsReader.js";
 import type { VertexKernelPair } from "./VertexKernels.js";
 
-type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
-
 /** Vertices of the coarsest patch of the coarsest spacing. */
 const COARSEST_VERTICES = 9;
 
@@ -34,14 +33,8 @@ const NO_NET: PatchNet = { points: new Float32Array(0), patches: new Uint32Array
  */
 export class WebGpuBackend implements PatchBackend {
     public readonly name = "webgpu";
-    public readonly work: WorkCounters = {
-        dispatches: 0,
-        uploadedBytes: 0,
-        tessellations: 0,
-        planMilliseconds: 0,
-        evaluateMilliseconds: 0,
-    };
-    public readonly streams: Writable<SurfaceStreams>;
+    public readonly work = createWorkCounters();
+    public readonly streams = createStreams();
     public failure: string | null = null;
     public factorScale = 1;
     public drawnPatches = 0;
@@ -58,7 +51,7 @@ export class WebGpuBackend implements PatchBackend {
     private readonly _capacity = new Capacity();
     private readonly _view = createView();
     private readonly _settings: TessellationSettings = { ...DEFAULT_TESSELLATION };
-    private readonly _moved = { first: 0, end: 0 };
+    private readonly _moved = new MovedPoints();
     /** How the surface on the GPU was made. */
     private readonly _made = { method: "staged" as EvaluationMethod, wireframe: false, instanced: false };
     private _net = NO_NET;
@@ -79,31 +72,13 @@ export class WebGpuBackend implements PatchBackend {
     public constructor(device: ComputeDevice, tangents: boolean) {
         this._device = device;
         this._tangents = tangents;
-        this._layout = createVertexLayout(tangents, false);
+        this._layout = this.streams.layout = createVertexLayout(tangents, false);
         this._buffers = new GpuBuffers(device, this.work);
         this._plan = new GpuPlan(device, this._buffers);
         this._surface = new GpuSurface(device, this._buffers);
         this._totals = new TotalsReader(this._buffers, (totals) => {
             this._takeTotals(totals);
         });
-        this.streams = {
-            layout: this._layout,
-            vertices: new Float32Array(0),
-            indices: new Uint32Array(0),
-            lines: null,
-            vertexCount: 0,
-            triangleCount: 0,
-            vertexEnd: 0,
-            triangleEnd: 0,
-            ranges: [],
-            changedIndices: new ChangedRuns(),
-            drawArguments: null,
-            lineArguments: null,
-            pointArguments: null,
-            bufferVersion: 0,
-            vertexVersion: 0,
-            indexVersion: 0,
-        };
     }
 
     public get isReady(): boolean {
@@ -137,7 +112,7 @@ export class WebGpuBackend implements PatchBackend {
         this._layout = layout;
         this._isStale = true;
         this._usesGivenFactors = this._hasBuffers = false;
-        this._moved.first = this._moved.end = 0;
+        this._moved.clear();
         this._totals.forget();
         this._capacity.reset(patchCountOf(net));
         this._plan.setNet(patchCountOf(net), ordered.firstSlots);
@@ -151,11 +126,7 @@ export class WebGpuBackend implements PatchBackend {
     public updatePoints(points: Float32Array, firstPoint: number): void {
         this._net.points.set(points, firstPoint * POINT_SIZE);
         this._surface.vertexKernels.updatePoints(points);
-        // Many calls a frame are one upload, at the next tessellation.
-        const end = firstPoint + points.length / POINT_SIZE;
-        const isFirst = this._moved.first === this._moved.end;
-        this._moved.first = isFirst ? firstPoint : Math.min(this._moved.first, firstPoint);
-        this._moved.end = isFirst ? end : Math.max(this._moved.end, end);
+        this._moved.note(firstPoint, points);
     }
 
     public tessellate(view: View, settings: Readonly<TessellationSettings>): void {
@@ -255,9 +226,8 @@ export class WebGpuBackend implements PatchBackend {
         const start = performance.now();
         const { method, wireframe, instanced } = this;
         const made = this._made;
-        const hasMoved = this._moved.first < this._moved.end;
         const mustGrow = !this._capacity.suffices(this._limits());
-        const isStale = this._isStale || isOtherView || hasMoved || mustGrow || method !== made.method;
+        const isStale = this._isStale || isOtherView || this._moved.any || mustGrow || method !== made.method;
         if (patchCountOf(this._net) === 0) {
             this._isStale = false;
             made.method = method;
@@ -310,11 +280,9 @@ export class WebGpuBackend implements PatchBackend {
     }
 
     private _uploadMovedPoints(): void {
-        const { first, end } = this._moved;
-        if (first < end) {
-            const moved = this._net.points.subarray(first * POINT_SIZE, end * POINT_SIZE);
-            this._buffers.write("points", moved, first * POINT_SIZE * 4);
-            this._moved.first = this._moved.end = 0;
+        if (this._moved.any) {
+            this._buffers.write("points", this._moved.of(this._net.points), this._moved.first * POINT_SIZE * 4);
+            this._moved.clear();
         }
     }
 
