@@ -12,7 +12,12 @@ import {
     TOTALS_BYTES,
 } from "../src/backends/webgpu/planKernels";
 import { createTriangleKernel, TRIANGLES_PER_WORKGROUP } from "../src/backends/webgpu/triangleKernels";
-import { createLimitKernel, createVertexKernel, itemsPerWorkgroup } from "../src/backends/webgpu/createVertexKernels";
+import {
+    createLimitKernel,
+    createVertexKernel,
+    itemsPerWorkgroup,
+    type VertexKernelOptions,
+} from "../src/backends/webgpu/createVertexKernels";
 import { splitWorkgroups } from "../src/backends/webgpu/workgroups";
 import { createVertexLayout } from "../src/domain/VertexLayout";
 import { createHullKernel, HULL_SIZE } from "../src/backends/webgpu/hullKernel";
@@ -35,12 +40,13 @@ export interface FrameCounts {
 const LIMIT_WORKGROUPS = 256;
 
 const LAYOUT = createVertexLayout(false, false);
-const NO_ATTRIBUTES = { layout: LAYOUT, uvValues: 0, colorValues: 0, isRational: false } as const;
+const NO_ATTRIBUTES = { layout: LAYOUT, uvValues: 0, colorValues: 0, isRational: false };
 
 /** The buffers and dispatches of one frame of one net with given factors. */
 export class GpuFrame {
     private readonly _raw: RawComputeDevice;
     private readonly _buffers = new Map<string, GPUBuffer>();
+    private readonly _options: VertexKernelOptions;
     public readonly patchCount: number;
 
     /**
@@ -56,6 +62,7 @@ export class GpuFrame {
         private readonly _method: EvaluationMethod,
     ) {
         this._raw = raw;
+        this._options = { ...NO_ATTRIBUTES, exchange: raw.exchange };
         this.patchCount = patchCountOf(net);
         const perWorkgroup = itemsPerWorkgroup(_method);
         const itemChunks = Math.ceil(most.vertices / perWorkgroup) + 2;
@@ -134,15 +141,15 @@ export class GpuFrame {
     }
 
     public vertexDispatch(): Dispatch {
-        return this.dispatch(createVertexKernel(this._method, NO_ATTRIBUTES), this._counted(0));
+        return this.dispatch(createVertexKernel(this._method, this._options), this._counted(0));
     }
 
     public limitDispatch(): Dispatch {
-        return this.dispatch(createLimitKernel("plan", NO_ATTRIBUTES), [LIMIT_WORKGROUPS, 1]);
+        return this.dispatch(createLimitKernel("plan", this._options), [LIMIT_WORKGROUPS, 1]);
     }
 
     public triangleDispatch(): Dispatch {
-        return this.dispatch(createTriangleKernel(), this._counted(16));
+        return this.dispatch(createTriangleKernel(this._raw.exchange), this._counted(16));
     }
 
     /** @param others names of other buffers, by the names that the kernel has for them */

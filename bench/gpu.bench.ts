@@ -28,11 +28,10 @@ interface Row {
 }
 
 const isSmall = process.argv.includes("--small");
-const repeats = isSmall ? 1 : 20;
-const { device: raw, errors } = await openRawDevice(true);
+const { device: raw, errors } = await openRawDevice("full");
 const { info } = raw;
 console.log(`GPU: ${info.vendor} ${info.architecture} ${info.device} ${info.description}`);
-const ceiling = await measureWriteCeiling(raw, isSmall ? 1 << 22 : 1 << 30);
+const ceiling = await measureWriteCeiling(raw, isSmall ? 1 << 22 : 1 << 30, !isSmall);
 console.log(`write ceiling: ${(ceiling / 1e12).toFixed(3)} TB/s`);
 
 const VERTEX_BYTES = 32;
@@ -83,7 +82,7 @@ async function benchKernels(columns: number, rows: number, segments: number, spa
     const results: Row[] = [];
     for (const method of METHODS) {
         const frame = new GpuFrame(raw, net, factors, spacing, most, method);
-        await timeDispatches(raw, frame.planDispatches(), 1);
+        await timeDispatches(raw, frame.planDispatches(), false);
         const counts = await frame.countsAsync();
         const label = `${method}, ${spacing}`;
         results.push(
@@ -117,7 +116,7 @@ async function benchFrame(columns: number, rows: number, largest: number): Promi
     const triangles = frame.triangleDispatch();
     const hull = frame.hullDispatch();
     const whole = [hull, ...plan, vertices, limits, triangles];
-    await timeDispatches(raw, whole, 1);
+    await timeDispatches(raw, whole, false);
     const counts = await frame.countsAsync();
     const different = await countDifferentJoins(frame, columns, rows);
     console.log(
@@ -142,7 +141,7 @@ async function measure(
     dispatches: readonly Dispatch[],
     frame: GpuFrame,
 ): Promise<Row> {
-    const { median, deviation } = await timeDispatches(raw, dispatches, repeats);
+    const { median, deviation } = await timeDispatches(raw, dispatches, !isSmall);
     const { vertices, triangles } = await frame.countsAsync();
     return {
         what,
@@ -175,7 +174,13 @@ function print(title: string, rows: readonly Row[]): void {
 /** The cooperative method as it was in the original experiment: a workgroup of nine work-items for each sample. */
 function oneSampleAWorkgroup(frame: GpuFrame, vertices: number): Dispatch {
     const layout = createVertexLayout(false, false);
-    const kernel = createVertexKernel("cooperative", { layout, uvValues: 0, colorValues: 0, isRational: false });
+    const kernel = createVertexKernel("cooperative", {
+        layout,
+        uvValues: 0,
+        colorValues: 0,
+        isRational: false,
+        exchange: raw.exchange,
+    });
     const columns = 32_768;
     const source = kernel.source
         .replace(/const STAGED_VERTICES = \d+u;/, "const STAGED_VERTICES = 1u;")

@@ -6,7 +6,7 @@ const SIZES = [64, 128, 256, 512];
 const WORKGROUPS = [264, 1056, 4224, 16_896];
 
 /** Best write bandwidth of the GPU, in bytes a second: grid-stride loops of 16-byte stores that do nothing else. */
-export async function measureWriteCeiling(raw: RawComputeDevice, byteLength: number): Promise<number> {
+export async function measureWriteCeiling(raw: RawComputeDevice, byteLength: number, isLong: boolean): Promise<number> {
     const { device } = raw;
     const target = device.createBuffer({ size: byteLength, usage: GPUBufferUsage.STORAGE });
     let best = 0;
@@ -27,7 +27,11 @@ export async function measureWriteCeiling(raw: RawComputeDevice, byteLength: num
             entries: [{ binding: 0, resource: { buffer: target } }],
         });
         for (const workgroups of WORKGROUPS) {
-            const { median } = await timeDispatches(raw, [{ pipeline, bindGroup, workgroups: [workgroups, 1] }], 10);
+            const { median } = await timeDispatches(
+                raw,
+                [{ pipeline, bindGroup, workgroups: [workgroups, 1] }],
+                isLong,
+            );
             best = Math.max(best, byteLength / median);
         }
     }

@@ -14,30 +14,59 @@ export interface Timing {
     readonly deviation: number;
 }
 
-/** Rounds of a measurement, and how many of them go before, until the clock of the GPU is up. */
-const ROUNDS = 25;
-const WARM_UP_ROUNDS = 10;
+/** Rounds of a measurement. */
+const ROUNDS = 15;
+
+/** So long the GPU works before and during a measurement: in the rests between short ones it lets its clock down. */
+const WARM_UP_SECONDS = 0.2;
+const ROUND_SECONDS = 0.008;
 
 /** dawn ends in a crash when objects are collected while it works: these live as long as the process. */
 const alive: unknown[] = [];
 
 /**
- * Times dispatches by timestamp queries around a whole pass, within which they are repeated.
- * @param repeats repetitions within a pass, by which the time is divided
+ * Times dispatches by timestamp queries around whole passes, within which they are repeated. The passes follow each other
+ * without a rest.
+ * @param isLong whether to repeat them until times are steady; else they run once, which only shows that they do
  */
 export async function timeDispatches(
+    device: RawComputeDevice,
+    dispatches: readonly Dispatch[],
+    isLong: boolean,
+): Promise<Timing> {
+    const [first] = await timePasses(device, dispatches, 1, 1);
+    if (!isLong) {
+        return { minimum: first, median: first, deviation: 0 };
+    }
+    const [calm] = (await timePasses(device, dispatches, 5, 5)).sort((a, b) => a - b);
+    const repeats = Math.max(1, Math.ceil(ROUND_SECONDS / calm));
+    const warmUp = Math.ceil(WARM_UP_SECONDS / ROUND_SECONDS);
+    const times = (await timePasses(device, dispatches, repeats, warmUp + ROUNDS)).slice(warmUp);
+    times.sort((a, b) => a - b);
+    const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
+    const variance = times.reduce((sum, time) => sum + (time - mean) ** 2, 0) / times.length;
+    return { minimum: times[0], median: times[times.length >> 1], deviation: Math.sqrt(variance) };
+}
+
+/** Seconds that the dispatches take, in each of a number of passes that repeat them. */
+async function timePasses(
     { device }: RawComputeDevice,
     dispatches: readonly Dispatch[],
     repeats: number,
-): Promise<Timing> {
-    const querySet = device.createQuerySet({ type: "timestamp", count: 2 });
-    const resolved = device.createBuffer({ size: 16, usage: GPUBufferUsage.QUERY_RESOLVE | GPUBufferUsage.COPY_SRC });
-    const staging = device.createBuffer({ size: 16, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });
-    const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
+    passes: number,
+): Promise<number[]> {
+    const bytes = 16 * passes;
+    const querySet = device.createQuerySet({ type: "timestamp", count: 2 * passes });
+    const resolved = device.createBuffer({
+        size: bytes,
+        usage: GPUBufferUsage.QUERY_RESOLVE | GPUBufferUsage.COPY_SRC,
+    });
+    const staging = device.createBuffer({ size: bytes, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });
+    alive.push(querySet, resolved, staging, dispatches);
+    for (let index = 0; index < passes; index++) {
         const encoder = device.createCommandEncoder();
         const pass = encoder.beginComputePass({
-            timestampWrites: { querySet, beginningOfPassWriteIndex: 0, endOfPassWriteIndex: 1 },
+            timestampWrites: { querySet, beginningOfPassWriteIndex: 2 * index, endOfPassWriteIndex: 2 * index + 1 },
         });
         for (let repeat = 0; repeat < repeats; repeat++) {
             dispatches.forEach((dispatch) => {
@@ -45,21 +74,21 @@ export async function timeDispatches(
             });
         }
         pass.end();
-        encoder.resolveQuerySet(querySet, 0, 2, resolved, 0);
-        encoder.copyBufferToBuffer(resolved, 0, staging, 0, 16);
+        if (index === passes - 1) {
+            encoder.resolveQuerySet(querySet, 0, 2 * passes, resolved, 0);
+            encoder.copyBufferToBuffer(resolved, 0, staging, 0, bytes);
+        }
         const commands = encoder.finish();
-        alive.push(encoder, pass, commands, dispatches);
+        alive.push(encoder, pass, commands);
         device.queue.submit([commands]);
-        await staging.mapAsync(GPUMapMode.READ);
-        const [begin, end] = new BigUint64Array(staging.getMappedRange().slice(0));
-        staging.unmap();
-        times.push(Number(end - begin) / 1e9 / repeats);
     }
-    const sorted = times.slice(WARM_UP_ROUNDS).sort((a, b) => a - b);
-    const mean = sorted.reduce((sum, time) => sum + time, 0) / sorted.length;
-    const variance = sorted.reduce((sum, time) => sum + (time - mean) ** 2, 0) / sorted.length;
-    alive.push(querySet, resolved, staging);
-    return { minimum: sorted[0], median: sorted[sorted.length >> 1], deviation: Math.sqrt(variance) };
+    await staging.mapAsync(GPUMapMode.READ);
+    const times = new BigUint64Array(staging.getMappedRange().slice(0));
+    staging.destroy();
+    return Array.from(
+        { length: passes },
+        (_, index) => Number(times[2 * index + 1] - times[2 * index]) / 1e9 / repeats,
+    );
 }
 
 function encode(pass: GPUComputePassEncoder, { pipeline, bindGroup, workgroups }: Dispatch): void {

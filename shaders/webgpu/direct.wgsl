@@ -72,7 +72,8 @@ fn main(
         if (item < count) {
             let sample = sampleAt(first + item);
             let origin = nearestCorner(sample.patchIndex, sample.uv);
-            stageSample(first, item, sample, origin, lastHullOf(sample.patchIndex, sample.uv, origin));
+            let side = sidePosition(sample.patchIndex, sample.uv);
+            stageSample(first, item, sample, origin, lastHullOf(sample.patchIndex, sample.uv, origin), side);
         }
         workgroupBarrier();
         writeStaged(first, count, item, STAGED_VERTICES);

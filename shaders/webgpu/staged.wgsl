@@ -1,11 +1,11 @@
 // Method "staged": each work-item makes a run of vertices on one line u or v = constant. First it brings the sixteen
 // control points of the patch down to the four of that line, and to the four of the derivative across it; then a vertex
 // costs no more than a curve. Workgroups have equal numbers of runs, whatever patches they belong to: many small
-// patches, or a part of a large one. One vertex of every run at a time is gathered in the memory of the workgroup.
-// (The control points themselves come through the cache: with them in that memory as well there was room for fewer
-// workgroups at a time, which cost more, see docs/performance.md.)
+// patches, or a part of a large one.
+// (The control points come through the cache: in the memory of the workgroup they left room for fewer workgroups at a
+// time, which cost more, see docs/performance.md.)
 // In: points, patches, records (the plan), attributes, totals, chunks, drawn. Out: vertices, degenerates.
-// Dispatched by src/backends/webgpu. Generated constant: RUNS (of a workgroup).
+// Dispatched by src/backends/webgpu. Generated constants: WORK_ITEMS (runs of a workgroup), TANGENT_AT, COLOR_AT.
 
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> points: array<vec4f>;
@@ -17,17 +17,6 @@
 @group(0) @binding(7) var<storage, read_write> degenerates: array<atomic<u32>>;
 @group(0) @binding(8) var<storage, read> chunks: array<u32>;
 @group(0) @binding(9) var<storage, read> drawn: array<vec2u>;
-
-/// Where the vertices of a run go.
-struct Target {
-    first: u32,
-    stride: u32,
-    count: u32,
-}
-
-var<workgroup> targets: array<Target, RUNS>;
-var<workgroup> longest: atomic<u32>;
-var<workgroup> rounds: u32;
 
 /// The drawn patch that a run belongs to: the last, of those of its chunk, whose first is not beyond it.
 fn findDrawn(chunk: u32, run: u32) -> u32 {
@@ -65,75 +54,6 @@ fn lineIds(patchIndex: u32, isColumn: bool) -> LineIds {
     );
 }
 
-/// A control point of the curve along a line, and that of the derivative across the line, which is scaled.
-struct LinePoint {
-    point: Coordinates,
-    across: Coordinates,
-}
-
-/// Reduces four control points across a line at its parameter t.
-fn reduceAcross(ids: vec4u, origin: vec3f, t: f32, scale: f32) -> LinePoint {
-    let p0 = coordinatesOf(points[ids.x], origin);
-    let p1 = coordinatesOf(points[ids.y], origin);
-    let p2 = coordinatesOf(points[ids.z], origin);
-    let p3 = coordinatesOf(points[ids.w], origin);
-    let s = 1.0 - t;
-    let low = s * s * p0 + 2.0 * s * t * p1 + t * t * p2;
-    let high = s * s * p1 + 2.0 * s * t * p2 + t * t * p3;
-    return LinePoint(s * low + t * high, scale * (high - low));
-}
-
-/// What the vertices of a run have in common. The line of an edge runs in canonical direction, from the end with the
-/// smaller point id, and relative to it: its points then come out the same bits from both patches.
-struct Line {
-    patchIndex: u32,
-    isColumn: bool,
-    isReversed: bool,
-    across: f32,
-    origin: vec3f,
-    /// Power of two by which the tangents are scaled, so that no square of them leaves the range of floats.
-    scale: f32,
-    l0: LinePoint,
-    l1: LinePoint,
-    l2: LinePoint,
-    l3: LinePoint,
-    /// Point at the end of an edge.
-    end: u32,
-}
-
-fn lineOf(patchIndex: u32, run: Run) -> Line {
-    let isColumn = (run.turn & 1u) == 1u;
-    let across = f32(run.across) / 65536.0;
-    var ids = lineIds(patchIndex, isColumn);
-    let isFar = across >= 0.5;
-    let reversed = run.turn < 4u && isReversed(edgeIds(ids, isFar));
-    if (reversed) {
-        ids = LineIds(ids.fourth, ids.third, ids.second, ids.first);
-    }
-    let edge = edgeIds(ids, isFar);
-    let origin = points[edge.x].xyz;
-    // The size of the patch: from here to points next to it, along and across.
-    let opposite = edgeIds(ids, !isFar);
-    let size = max(
-        max(largestOf(points[edge.w].xyz - origin), largestOf(points[opposite.x].xyz - origin)),
-        max(largestOf(points[edge.y].xyz - origin), largestOf(points[opposite.w].xyz - origin)),
-    );
-    let scale = inverseSize(size);
-    return Line(
-        patchIndex,
-        isColumn,
-        reversed,
-        across,
-        origin,
-        scale,
-        reduceAcross(ids.first, origin, across, 3.0 * scale),
-        reduceAcross(ids.second, origin, across, 3.0 * scale),
-        reduceAcross(ids.third, origin, across, 3.0 * scale),
-        reduceAcross(ids.fourth, origin, across, 3.0 * scale),
-        edge.w,
-    );
-}
-
 /// Ids of the outermost points on one side of the four lines.
 fn edgeIds(ids: LineIds, isFar: bool) -> vec4u {
     return select(
@@ -143,81 +63,188 @@ fn edgeIds(ids: LineIds, isFar: bool) -> vec4u {
     );
 }
 
-/// Puts the vertex at the parameter t of a line at a place among those of the workgroup. Tells whether it is degenerate.
-fn stageOnLine(place: u32, line: Line, t: f32, isEdge: bool) -> bool {
-    let s = 1.0 - t;
-    let q = vec3f(s * s, 2.0 * s * t, t * t);
-    let low = q.x * line.l0.point + q.y * line.l1.point + q.z * line.l2.point;
-    let high = q.x * line.l1.point + q.y * line.l2.point + q.z * line.l3.point;
-    let point = s * low + t * high;
-    let along = select(3.0, -3.0, line.isReversed) * line.scale * (high - low);
-    let across = s * q.x * line.l0.across + (s * q.y + t * q.x) * line.l1.across
-        + (s * q.z + t * q.y) * line.l2.across + t * q.z * line.l3.across;
-    let surface = projected(Jet(point, along, across));
-    // du × dv is along × across, or the reverse.
-    let unit = regularNormal(surface);
-    let normal = select(unit, -unit, line.isColumn);
-    var position = line.origin + surface.relative;
-    if (isEdge && t == 1.0) {
-        // The corner itself: other edges come to it from other ends.
-        position = points[line.end].xyz;
-    }
-    let parameter = select(t, s, line.isReversed);
-    let uv = select(vec2f(parameter, line.across), vec2f(line.across, parameter), line.isColumn);
-    let du = select(surface.du, surface.dv, line.isColumn);
-    let dv = select(surface.dv, surface.du, line.isColumn);
-    stageVertex(place, Sample(line.patchIndex, uv), position, normal, SurfaceJet(surface.relative, du, dv));
-    return dot(unit, unit) == 0.0;
+/// A cubic curve in power form: ((c3 t + c2) t + c1) t + c0.
+struct Curve {
+    c0: Coordinates,
+    c1: Coordinates,
+    c2: Coordinates,
+    c3: Coordinates,
 }
 
-@compute @workgroup_size(RUNS)
+/// A control point of the curve along a line, and a third of that of the derivative across the line.
+struct LinePoint {
+    point: Coordinates,
+    across: Coordinates,
+}
+
+/// Reduces four control points across a line at its parameter t.
+fn reduceAcross(ids: vec4u, origin: vec3f, t: f32) -> LinePoint {
+    let p0 = coordinatesOf(points[ids.x], origin);
+    let p1 = coordinatesOf(points[ids.y], origin);
+    let p2 = coordinatesOf(points[ids.z], origin);
+    let p3 = coordinatesOf(points[ids.w], origin);
+    let s = 1.0 - t;
+    let q = vec3f(s * s, 2.0 * s * t, t * t);
+    let low = q.x * p0 + q.y * p1 + q.z * p2;
+    let high = q.x * p1 + q.y * p2 + q.z * p3;
+    return LinePoint(s * low + t * high, high - low);
+}
+
+/// What the vertices of a run have in common. The line of an edge runs in canonical direction, from the end with the
+/// smaller point id, and relative to it: its points then come out the same bits from both patches.
+struct Line {
+    origin: vec3f,
+    point: Curve,
+    /// A third of the derivative across, scaled by a power of two.
+    across: Curve,
+    /// Powers of two by which the derivatives are scaled: so no square of a tangent leaves the range of floats.
+    alongScale: f32,
+    acrossScale: f32,
+    /// The square of the product of the scaled derivatives along and across, below which a normal may be degenerate.
+    leastSquare: f32,
+    isReversed: bool,
+    /// Sign of that product, by which it is du × dv.
+    side: f32,
+    /// Point at the end of an edge.
+    end: u32,
+}
+
+fn lineOf(patchIndex: u32, run: Run, isColumn: bool, across: f32) -> Line {
+    var ids = lineIds(patchIndex, isColumn);
+    let isFar = across >= 0.5;
+    let reversed = run.turn < 4u && isReversed(edgeIds(ids, isFar));
+    if (reversed) {
+        ids = LineIds(ids.fourth, ids.third, ids.second, ids.first);
+    }
+    let edge = edgeIds(ids, isFar);
+    let origin = points[edge.x].xyz;
+    let l0 = reduceAcross(ids.first, origin, across);
+    let l1 = reduceAcross(ids.second, origin, across);
+    let l2 = reduceAcross(ids.third, origin, across);
+    let l3 = reduceAcross(ids.fourth, origin, across);
+    let d0 = l1.point - l0.point;
+    let d1 = l2.point - l1.point;
+    let d2 = l3.point - l2.point;
+    let bend = d1 - d0;
+    let weight = 1.0 / weightOf(l0.point);
+    let alongSize = weight * max(largestOf(d0.xyz), max(largestOf(d1.xyz), largestOf(d2.xyz)));
+    let acrossSize = weight * max(
+        max(largestOf(l0.across.xyz), largestOf(l1.across.xyz)),
+        max(largestOf(l2.across.xyz), largestOf(l3.across.xyz)),
+    );
+    let alongScale = inverseSize(alongSize);
+    let acrossScale = inverseSize(acrossSize);
+    let e0 = acrossScale * (l1.across - l0.across);
+    let e1 = acrossScale * (l2.across - l1.across);
+    let e2 = acrossScale * (l3.across - l2.across);
+    let acrossBend = e1 - e0;
+    return Line(
+        origin,
+        Curve(l0.point, 3.0 * d0, 3.0 * bend, d2 - d1 - bend),
+        Curve(acrossScale * l0.across, 3.0 * e0, 3.0 * acrossBend, e2 - e1 - acrossBend),
+        alongScale,
+        acrossScale,
+        leastSquareOf(alongSize * alongScale, acrossSize * acrossScale, alongScale, acrossScale),
+        reversed,
+        select(1.0, -1.0, isColumn != reversed),
+        edge.w,
+    );
+}
+
+/// The least square of the product of scaled derivatives by which a normal is regular. The rule of regularNormal, with
+/// what the derivatives cannot exceed, |du| and |dv| ≤ 3 √3 times their largest components: it may send a vertex to the
+/// limits that is regular, and leaves none of the others. The sizes are scaled, between 1 and 2.
+fn leastSquareOf(along: f32, across: f32, alongScale: f32, acrossScale: f32) -> f32 {
+    let ratio = acrossScale / alongScale;
+    // The product has a third of the derivative across.
+    let least = 2.0 * DEGENERATE_SHARE * 27.0 / 3.0 * (along * along * ratio + across * across / ratio);
+    return least * least;
+}
+
+/// Point, derivative along and a third of the derivative across the line, the latter scaled.
+fn jetOnLine(line: Line, t: f32) -> Jet {
+    let p = line.point;
+    let a = line.across;
+    let second = p.c3 * t + p.c2;
+    let first = second * t + p.c1;
+    return Jet(first * t + p.c0, (p.c3 * t + second) * t + first, ((a.c3 * t + a.c2) * t + a.c1) * t + a.c0);
+}
+
+struct Tangents {
+    du: vec3f,
+    dv: vec3f,
+}
+
+/// du and dv by a common scale.
+fn tangentsOf(line: Line, surface: SurfaceJet, isColumn: bool) -> Tangents {
+    let along = select(1.0, -1.0, line.isReversed) * line.alongScale * surface.du;
+    let across = 3.0 * line.alongScale / line.acrossScale * surface.dv;
+    return Tangents(select(along, across, isColumn), select(across, along, isColumn));
+}
+
+/// Writes the vertex `index` of a run, and that of the neighbour.
+fn writeVertex(place: Place, goals: GoalPair, index: u32, sample: Sample, position: vec3f, normal: vec3f, tangents: Tangents) {
+    let texture = textureCoordinates(sample.patchIndex, sample.uv);
+    writeTwoParts(place, goals, index, 0u, vec4f(position, normal.x), vec4f(normal.yz, texture));
+    if (VERTEX_STRIDE == 2u) {
+        return;
+    }
+    var tangent = vec4f(0.0);
+    if (TANGENT_AT != 0u) {
+        tangent = textureTangent(sample.patchIndex, sample.uv, normal, tangents.du, tangents.dv);
+    }
+    var color = vec4f(0.0);
+    if (COLOR_AT != 0u) {
+        color = evaluateColor(sample.patchIndex, sample.uv);
+    }
+    if (VERTEX_STRIDE == 4u) {
+        writeTwoParts(place, goals, index, 2u, tangent, color);
+    } else {
+        writePart(goals, index, 2u, select(color, tangent, TANGENT_AT != 0u));
+    }
+}
+
+@compute @workgroup_size(WORK_ITEMS)
 fn main(
     @builtin(workgroup_id) workgroup: vec3u,
     @builtin(num_workgroups) workgroups: vec3u,
-    @builtin(local_invocation_index) item: u32,
+    place: Place,
 ) {
-    for (var chunk = workgroup.x; chunk * RUNS < totals.items; chunk += workgroups.x) {
-        let runIndex = chunk * RUNS + item;
+    for (var chunk = workgroup.x; chunk * WORK_ITEMS < totals.items; chunk += workgroups.x) {
+        let runIndex = chunk * WORK_ITEMS + place.item;
         let known = min(runIndex, totals.items - 1u);
         let drawnIndex = findDrawn(chunk, known);
         let own = drawn[drawnIndex];
         let run = runAt(loadFactors(drawnIndex), known - own.y);
+        let isColumn = (run.turn & 1u) == 1u;
+        let across = f32(run.across) / 65536.0;
+        let line = lineOf(own.x, run, isColumn, across);
         let spacing = spacingOf(run.factor);
-        let line = lineOf(own.x, run);
-        let firstVertex = firstVertexOf(drawnIndex) + run.vertex;
         let count = select(0u, run.count, runIndex < totals.items);
-        let firstPoint = select(run.index, spacing.segments - run.index, line.isReversed);
+        let goals = pairGoals(place, Goal(firstVertexOf(drawnIndex) + run.vertex, run.stride, count));
+        let rounds = largestOfAll(place, count);
+        var point = select(run.index, spacing.segments - run.index, line.isReversed);
         let step = select(run.step, 0u - run.step, line.isReversed);
-        targets[item] = Target(firstVertex, run.stride, count);
-        atomicMax(&longest, count);
-        workgroupBarrier();
-        if (item == 0u) {
-            rounds = atomicLoad(&longest);
-            atomicStore(&longest, 0u);
-        }
-        let roundCount = workgroupUniformLoad(&rounds);
-        // Of the vertices of every round this work-item writes the same parts, of the same runs.
-        var goals: array<Target, VERTEX_STRIDE>;
-        for (var i = 0u; i < VERTEX_STRIDE; i++) {
-            goals[i] = targets[(item + i * RUNS) / VERTEX_STRIDE];
-        }
-        for (var round = 0u; round < roundCount; round++) {
-            if (round < count) {
-                let t = f32(positionAt(spacing, firstPoint + round * step)) / 65536.0;
-                if (stageOnLine(item, line, t, run.turn < 4u)) {
-                    noteDegenerate(firstVertex + round * run.stride);
-                }
+        for (var round = 0u; round < rounds; round++) {
+            let t = f32(positionAt(spacing, point)) / 65536.0;
+            let surface = projected(jetOnLine(line, t));
+            let product = cross(line.alongScale * surface.du, surface.dv);
+            let square = dot(product, product);
+            let isRegular = square > line.leastSquare;
+            if (!isRegular && round < count) {
+                noteDegenerate(goals.own.first + round * goals.own.stride);
             }
-            workgroupBarrier();
-            for (var i = 0u; i < VERTEX_STRIDE; i++) {
-                if (round < goals[i].count) {
-                    let place = (item + i * RUNS) / VERTEX_STRIDE;
-                    let part = (item + i * RUNS) % VERTEX_STRIDE;
-                    let vertex = goals[i].first + round * goals[i].stride;
-                    vertices[vertex * VERTEX_STRIDE + part] = stagedVertices[part * STAGED_STRIDE + place];
-                }
+            let normal = select(0.0, line.side * inverseSqrt(square), isRegular) * product;
+            var position = line.origin + surface.relative;
+            if (t == 1.0) {
+                // The corner itself: other edges come to it from other ends.
+                position = points[line.end].xyz;
             }
-            workgroupBarrier();
+            let along = select(t, 1.0 - t, line.isReversed);
+            let uv = select(vec2f(along, across), vec2f(across, along), isColumn);
+            let tangents = tangentsOf(line, surface, isColumn);
+            writeVertex(place, goals, round, Sample(own.x, uv), position, normal, tangents);
+            point += step;
         }
     }
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, expect, it } from "@jest/globals";
-import { EVALUATION_METHODS } from "../../src/backends/PatchBackend";
+import { EVALUATION_METHODS, type EvaluationMethod } from "../../src/backends/PatchBackend";
+import type { Surface } from "../../src/domain/Surface";
 import { WebGpuBackend } from "../../src/backends/webgpu/WebGpuBackend";
+import type { PatchNet } from "../../src/net/PatchNet";
 import { createTeapotNet } from "../../src/net/primitives";
 import { openRawDevice, type RawComputeDevice } from "../support/rawComputeDevice";
 import { tessellateRandomly } from "./checks/factors";
@@ -8,14 +10,17 @@ import { describeConformance } from "./describeConformance";
 import { CONFORMANCE, PLANNED_ON_CPU } from "./suite";
 
 let device: RawComputeDevice;
-let errors: string[];
+let withSubgroups: RawComputeDevice;
+let errors: string[][];
 
 beforeAll(async () => {
-    ({ device, errors } = await openRawDevice());
+    const opened = [await openRawDevice(), await openRawDevice("subgroups")];
+    [device, withSubgroups] = opened.map((each) => each.device);
+    errors = opened.map((each) => each.errors);
 });
 
 afterEach(() => {
-    expect(errors.splice(0)).toEqual([]);
+    expect(errors.flatMap((list) => list.splice(0))).toEqual([]);
 });
 
 /**
@@ -37,16 +42,27 @@ for (const method of EVALUATION_METHODS) {
     );
 }
 
+describeConformance("webgpu staged with subgroups (dawn in Node)", CHECKS, (check) =>
+    CONFORMANCE[check]({
+        name: "webgpu staged with subgroups",
+        method: "staged",
+        create: (tangents) => new WebGpuBackend(withSubgroups, tangents),
+    }),
+);
+
+it("subgroups or not, the surface has the same bits", async () => {
+    const net = createTeapotNet();
+    const [surface, other] = await Promise.all(
+        [device, withSubgroups].map((each) => readRandomSurfaceAsync(each, net, "staged")),
+    );
+    expect(other).toEqual(surface);
+});
+
 it("all methods write the same surface, to rounding", async () => {
     const net = createTeapotNet();
     const surfaces = [];
     for (const method of EVALUATION_METHODS) {
-        const backend = new WebGpuBackend(device, true);
-        backend.setNet(net);
-        backend.method = method;
-        tessellateRandomly(backend, net, "fractional-odd", 17, 40);
-        surfaces.push(await backend.readSurfaceAsync());
-        backend.dispose();
+        surfaces.push(await readRandomSurfaceAsync(device, net, method));
     }
     const [first, ...others] = surfaces;
     for (const surface of others) {
@@ -71,12 +87,7 @@ it("direct and cooperative write the same bits", async () => {
     const net = createTeapotNet();
     const surfaces = [];
     for (const method of ["direct", "cooperative"] as const) {
-        const backend = new WebGpuBackend(device, true);
-        backend.setNet(net);
-        backend.method = method;
-        tessellateRandomly(backend, net, "fractional-odd", 17, 40);
-        surfaces.push(await backend.readSurfaceAsync());
-        backend.dispose();
+        surfaces.push(await readRandomSurfaceAsync(device, net, method));
     }
     const [direct, cooperative] = surfaces;
     for (const name of ["positions", "normals", "uvs", "tangents"] as const) {
@@ -84,3 +95,14 @@ it("direct and cooperative write the same bits", async () => {
         expect(`${name}: ${different}`).toBe(`${name}: 0`);
     }
 });
+
+/** A surface of seeded random factors, with tangents. */
+async function readRandomSurfaceAsync(on: RawComputeDevice, net: PatchNet, method: EvaluationMethod): Promise<Surface> {
+    const backend = new WebGpuBackend(on, true);
+    backend.setNet(net);
+    backend.method = method;
+    tessellateRandomly(backend, net, "fractional-odd", 17, 40);
+    const surface = await backend.readSurfaceAsync();
+    backend.dispose();
+    return surface;
+}

@@ -31,13 +31,15 @@ const LEAST_LIMITS = {
 
 let device: RawComputeDevice;
 let errors: string[];
+let withSubgroups: Awaited<ReturnType<typeof openRawDevice>>;
 
 beforeAll(async () => {
     ({ device, errors } = await openRawDevice());
+    withSubgroups = await openRawDevice("subgroups");
 });
 
 afterEach(() => {
-    expect(errors.splice(0)).toEqual([]);
+    expect([...errors.splice(0), ...withSubgroups.errors.splice(0)]).toEqual([]);
 });
 
 const PLAN_KERNELS: readonly Kernel[] = [
@@ -48,7 +50,7 @@ const PLAN_KERNELS: readonly Kernel[] = [
     createFitKernel(1),
     createScanKernel(),
     createLayoutKernel(),
-    createTriangleKernel(),
+    createTriangleKernel("workgroup"),
     createLineKernel(),
     createDrawArgumentsKernel(),
     createInstancedIndicesKernel(3),
@@ -60,7 +62,8 @@ const OPTIONS: readonly VertexKernelOptions[] = [false, true].flatMap((tangents)
     [false, true].flatMap((colors) =>
         [false, true].map((isRational) => {
             const layout = createVertexLayout(tangents, colors);
-            return { layout, uvValues: tangents ? 16 : 0, colorValues: colors ? 16 : 0, isRational };
+            const [uvValues, colorValues] = [tangents ? 16 : 0, colors ? 16 : 0];
+            return { layout, uvValues, colorValues, isRational, exchange: "workgroup" };
         }),
     ),
 );
@@ -86,8 +89,7 @@ const countBuffers = ({ source }: Kernel, kind: "storage" | "uniform"): number =
     source.match(new RegExp(`var<${kind}[,>]`, "g"))?.length ?? 0;
 
 /** The compiler's messages and those of the limits; null when there are none. */
-async function compileAsync(kernel: Kernel): Promise<string | null> {
-    const { device: raw } = device;
+async function compileAsync(kernel: Kernel, { device: raw } = device): Promise<string | null> {
     raw.pushErrorScope("validation");
     const module = raw.createShaderModule({ code: kernel.source });
     const { messages } = await module.getCompilationInfo();
@@ -113,6 +115,14 @@ describe("a device with the least limits (dawn in Node)", () => {
     it.each(OPTIONS)("compiles all kernels of vertices: %j", async (options) => {
         for (const kernel of vertexKernels(options)) {
             expect(await compileAsync(kernel)).toBeNull();
+        }
+    });
+
+    it("compiles, on a device with subgroups, the kernels that use them", async () => {
+        const kernels = OPTIONS.map((options) => createVertexKernel("staged", { ...options, exchange: "subgroup" }));
+        for (const kernel of [createTriangleKernel("subgroup"), ...kernels]) {
+            expect(await compileAsync(kernel, withSubgroups.device)).toBeNull();
+            expect(await compileAsync(kernel)).not.toBeNull();
         }
     });
 

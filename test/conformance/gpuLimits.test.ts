@@ -97,7 +97,7 @@ describe("a device that can hold little (dawn in Node)", () => {
 
 describe("a million patches (dawn in Node)", () => {
     it("are made, all of them", async () => {
-        const opened = await openRawDevice(true);
+        const opened = await openRawDevice("full");
         const large = new GuardedDevice(opened.device);
         Object.defineProperty(large, "maxBufferBytes", { value: MILLION_BYTES });
         const million = new WebGpuBackend(large, false);

@@ -127,6 +127,7 @@ describe("the work of a frame (dawn in Node)", () => {
 /** A device that does nothing and never answers. */
 class SilentDevice implements ComputeDevice {
     public readonly maxBufferBytes = 2 ** 27;
+    public readonly exchange = "workgroup";
     public reads = 0;
 
     public createBuffer(_label: string, byteLength: number): ComputeBuffer {

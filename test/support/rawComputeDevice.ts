@@ -2,6 +2,7 @@ import { create, globals } from "webgpu";
 import { findSwiftShader } from "../../scripts/findChromium.mjs";
 import type { CompiledKernel, ComputeBuffer, ComputeDevice } from "../../src/backends/webgpu/ComputeDevice";
 import type { Kernel } from "../../src/backends/webgpu/Kernel";
+import type { Exchange } from "../../src/backends/webgpu/neighbours";
 
 interface RawBuffer extends ComputeBuffer {
     readonly buffer: GPUBuffer;
@@ -17,6 +18,7 @@ const alive: unknown[] = [];
 /** The backend's device over bare WebGPU: dawn in Node, on SwiftShader or on the machine's GPU. */
 export class RawComputeDevice implements ComputeDevice {
     public readonly maxBufferBytes: number;
+    public readonly exchange: Exchange;
     public readonly device: GPUDevice;
     public readonly info: GPUAdapterInfo;
     public liveBuffers = 0;
@@ -25,6 +27,7 @@ export class RawComputeDevice implements ComputeDevice {
     public constructor(device: GPUDevice, info: GPUAdapterInfo) {
         this.info = info;
         this.device = device;
+        this.exchange = device.features.has("subgroups") ? "subgroup" : "workgroup";
         this.maxBufferBytes = Math.min(device.limits.maxStorageBufferBindingSize, device.limits.maxBufferSize);
     }
 
@@ -114,37 +117,43 @@ export class RawComputeDevice implements ComputeDevice {
     }
 }
 
+/** What a device is asked for beyond what every device has. */
+export type DeviceKind = "least" | "subgroups" | "full";
+
 /**
  * Opens WebGPU in Node. Errors of validation are collected in `errors`: a test that ends with any has failed.
- * @param full whether to ask for timestamps and the limits of the adapter, in place of those that every device has
+ * @param kind "least": what every device has; "subgroups": these as well; "full": also timestamps and the limits of the
+ *     adapter, and subgroups where it has them
  */
-export async function openRawDevice(full = false): Promise<{ device: RawComputeDevice; errors: string[] }> {
+export async function openRawDevice(
+    kind: DeviceKind = "least",
+): Promise<{ device: RawComputeDevice; errors: string[] }> {
     const icd = findSwiftShader();
     if (icd && !process.env.VK_DRIVER_FILES) {
         process.env.VK_ICD_FILENAMES ??= icd;
     }
     Object.assign(globalThis, globals);
     // Without this, timestamps are rounded to about 65 µs.
-    const gpu = create(full ? ["disable-dawn-features=timestamp_quantization"] : []);
+    const gpu = create(kind === "full" ? ["disable-dawn-features=timestamp_quantization"] : []);
     const adapter = await gpu.requestAdapter();
     if (!adapter) {
         throw new Error("WebGPU in Node found no adapter: the tests need Chromium, which brings SwiftShader.");
     }
     const { limits } = adapter;
-    const device = await adapter.requestDevice(
-        full
-            ? {
-                  requiredFeatures: ["timestamp-query"],
-                  requiredLimits: {
+    const subgroups: GPUFeatureName[] = kind === "subgroups" || adapter.features.has("subgroups") ? ["subgroups"] : [];
+    const device = await adapter.requestDevice({
+        requiredFeatures: { least: [], subgroups, full: ["timestamp-query" as GPUFeatureName, ...subgroups] }[kind],
+        requiredLimits:
+            kind === "full"
+                ? {
                       maxBufferSize: limits.maxBufferSize,
                       maxStorageBufferBindingSize: limits.maxStorageBufferBindingSize,
                       maxComputeInvocationsPerWorkgroup: limits.maxComputeInvocationsPerWorkgroup,
                       maxComputeWorkgroupSizeX: limits.maxComputeWorkgroupSizeX,
                       maxComputeWorkgroupStorageSize: limits.maxComputeWorkgroupStorageSize,
-                  },
-              }
-            : undefined,
-    );
+                  }
+                : {},
+    });
     const errors: string[] = [];
     device.addEventListener("uncapturederror", (event) => {
         errors.push(event.error.message);

@@ -42,6 +42,20 @@ fn patternOf(factors: PatchFactors) -> Pattern {
     return Pattern(ring, strips, stripsEnd, insideU, insideV, triangles, inverseCells, nearest);
 }
 
+/// Row of a cell of the inner grid. Row r of the cells begins at point r · columns, which is cell r · (columns − 1).
+fn innerRow(pattern: Pattern, cell: u32) -> u32 {
+    return u32((f32(cell) + 0.5) * pattern.inverseCells);
+}
+
+/// The two triangles of a cell of the inner grid whose first corner is given.
+fn lowerHalf(corner: u32, columns: u32) -> vec3u {
+    return vec3u(corner, corner + 1u, corner + columns + 1u);
+}
+
+fn upperHalf(corner: u32, columns: u32) -> vec3u {
+    return vec3u(corner, corner + columns + 1u, corner + columns);
+}
+
 /// Three point indices, counter-clockwise in (u, v): the strips in the order of the ring, then the inner grid.
 fn patternTriangle(pattern: Pattern, index: u32) -> vec3u {
     if (pattern.insideU == 1u) {
@@ -52,10 +66,8 @@ fn patternTriangle(pattern: Pattern, index: u32) -> vec3u {
     if (index >= pattern.stripsEnd) {
         let remaining = index - pattern.stripsEnd;
         let cell = remaining >> 1u;
-        // Row r of the cells begins at point r · columns, which is cell r · (columns − 1).
-        let corner = ring.count + cell + u32((f32(cell) + 0.5) * pattern.inverseCells);
-        let upper = (remaining & 1u) == 1u;
-        return vec3u(corner, corner + select(1u, columns + 1u, upper), corner + columns + select(1u, 0u, upper));
+        let corner = ring.count + cell + innerRow(pattern, cell);
+        return select(lowerHalf(corner, columns), upperHalf(corner, columns), (remaining & 1u) == 1u);
     }
     let rows = pattern.insideV - 1u;
     let turn = turnOf(pattern.strips, index);

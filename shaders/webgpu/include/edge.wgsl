@@ -12,13 +12,13 @@ fn evaluateEdge(patchIndex: u32, side: u32, t: f32) -> vec3f {
     return evaluateCurve(points[ordered.x], points[ordered.y], points[ordered.z], points[ordered.w], along);
 }
 
-/// Position at (u, v): that of the edge where other patches may meet this one, `inside` elsewhere.
-fn joinedPosition(patchIndex: u32, uv: vec2f, inside: vec3f) -> vec3f {
+/// Position at (u, v) on a side, where other patches may meet this one, and 1; zeros elsewhere.
+fn sidePosition(patchIndex: u32, uv: vec2f) -> vec4f {
     let onU = uv.x == 0.0 || uv.x == 1.0;
     let onV = uv.y == 0.0 || uv.y == 1.0;
     if (!onU && !onV) {
-        return inside;
+        return vec4f(0.0);
     }
     let side = select(select(3u, 1u, uv.y == 0.0), select(2u, 0u, uv.x == 0.0), onU);
-    return evaluateEdge(patchIndex, side, select(uv.x, uv.y, onU));
+    return vec4f(evaluateEdge(patchIndex, side, select(uv.x, uv.y, onU)), 1.0);
 }

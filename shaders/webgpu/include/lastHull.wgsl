@@ -14,7 +14,8 @@ fn bilinear(a: Coordinates, b: Coordinates, c: Coordinates, d: Coordinates, uv: 
 }
 
 /// Finishes a sample, and puts its vertex at a place among those of the workgroup, which begin with `first`.
-fn stageSample(first: u32, place: u32, sample: Sample, origin: vec3f, hull: Hull) {
+/// `side` is its position on a side, if it is on one.
+fn stageSample(first: u32, place: u32, sample: Sample, origin: vec3f, hull: Hull, side: vec4f) {
     let uv = sample.uv;
     let jet = Jet(
         bilinear(hull.p00, hull.p10, hull.p01, hull.p11, uv),
@@ -23,7 +24,7 @@ fn stageSample(first: u32, place: u32, sample: Sample, origin: vec3f, hull: Hull
     );
     let surface = inRange(projected(jet));
     let normal = regularNormal(surface);
-    let position = joinedPosition(sample.patchIndex, uv, origin + surface.relative);
+    let position = select(origin + surface.relative, side.xyz, side.w == 1.0);
     stageVertex(place, sample, position, normal, surface);
     if (all(normal == vec3f(0.0))) {
         noteDegenerate(first + place);

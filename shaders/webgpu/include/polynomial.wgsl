@@ -7,6 +7,11 @@ fn coordinatesOf(point: vec4f, origin: vec3f) -> Coordinates {
     return point.xyz - origin;
 }
 
+/// The weight of coordinates.
+fn weightOf(coordinates: Coordinates) -> f32 {
+    return 1.0;
+}
+
 /// Point and derivatives of the surface, from those of its coordinates.
 fn projected(jet: Jet) -> SurfaceJet {
     return SurfaceJet(jet.point, jet.du, jet.dv);

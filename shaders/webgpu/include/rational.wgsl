@@ -7,6 +7,11 @@ fn coordinatesOf(point: vec4f, origin: vec3f) -> Coordinates {
     return vec4f((point.xyz - origin) * point.w, point.w);
 }
 
+/// The weight of coordinates.
+fn weightOf(coordinates: Coordinates) -> f32 {
+    return coordinates.w;
+}
+
 /// Point and derivatives of the surface, from those of its coordinates, by the quotient rule.
 fn projected(jet: Jet) -> SurfaceJet {
     let relative = jet.point.xyz / jet.point.w;

@@ -4,7 +4,7 @@
 // fewer runs: neighbouring runs are then in neighbouring columns, and write neighbouring vertices.
 // Runs are numbered along the ring, and then so that neighbours write neighbouring vertices.
 
-const RUN_LENGTH = 8u;
+const RUN_LENGTH = 16u;
 
 fn runsOfSides(points: vec4u) -> vec4u {
     return (points + RUN_LENGTH - 1u) / RUN_LENGTH;

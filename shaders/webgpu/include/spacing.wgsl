@@ -32,10 +32,14 @@ struct Spacing {
     segments: u32,
     split: u32,
     coarserWeight: u32,
-    finerWeight: u32,
+    /// Both weights together.
+    weight: u32,
     unit: u32,
     inverse: f32,
 }
+
+/// A little less than a half, by more than what rounding adds to a quotient, and by much less than 2⁻¹⁷.
+const LOW_HALF = 0.5 - 0x1p-20;
 
 fn spacingOf(factor: u32) -> Spacing {
     let odd = factor >> 31u;
@@ -45,19 +49,19 @@ fn spacingOf(factor: u32) -> Spacing {
     let coarser = 2u * (half >> 17u) - odd;
     let unit = coarser * segments;
     let split = select(splitPoint(half >> 17u, odd), segments, fraction == 0u);
-    return Spacing(segments, split, (0x20000u - fraction) * segments, fraction * coarser, unit, 0.5 / f32(unit));
+    let coarserWeight = (0x20000u - fraction) * segments;
+    return Spacing(segments, split, coarserWeight, coarserWeight + fraction * coarser, unit, LOW_HALF / f32(unit));
 }
 
 /// Position of point `index`, 0 to `segments`.
 fn positionAt(spacing: Spacing, index: u32) -> u32 {
     let mirrored = 2u * index > spacing.segments;
     let near = select(index, spacing.segments - index, mirrored);
-    let coarserIndex = near - select(0u, 1u, near > spacing.split);
-    let dividend = coarserIndex * spacing.coarserWeight + near * spacing.finerWeight + spacing.unit;
-    // The quotient in floats is at most one off, which the remainder tells.
+    let passed = select(0u, spacing.coarserWeight, near > spacing.split);
+    let dividend = near * spacing.weight + spacing.unit - passed;
+    // The quotient in floats is right or one too low, which the remainder tells.
     let guess = u32(f32(dividend) * spacing.inverse);
-    let remainder = i32(dividend - guess * 2u * spacing.unit);
-    let position = guess + select(0u, 1u, remainder >= i32(2u * spacing.unit)) - select(0u, 1u, remainder < 0);
+    let position = guess + select(0u, 1u, dividend - guess * 2u * spacing.unit >= 2u * spacing.unit);
     return select(position, POSITION_ONE - position, mirrored);
 }
 

@@ -1,6 +1,6 @@
 // Vertices of a workgroup, gathered in its memory and then written together: neighbouring work-items write
 // neighbouring 16 bytes, which takes half the time of every work-item writing its own vertex (docs/performance.md).
-// Declared by the kernel: vertices, degenerates. Generated constants: STAGED_VERTICES, VERTEX_STRIDE, TANGENT_AT, COLOR_AT.
+// Declared by the kernel: vertices. Generated constants: STAGED_VERTICES, VERTEX_STRIDE, TANGENT_AT, COLOR_AT.
 
 /// Between the parts of a vertex (of vec4f each) so much that they do not meet in the banks of the memory.
 const STAGED_STRIDE = STAGED_VERTICES + 4u;
@@ -27,9 +27,4 @@ fn writeStaged(firstVertex: u32, count: u32, item: u32, items: u32) {
         vertices[firstVertex * VERTEX_STRIDE + i] =
             stagedVertices[i % VERTEX_STRIDE * STAGED_STRIDE + i / VERTEX_STRIDE];
     }
-}
-
-/// Notes a vertex whose normal is degenerate; the kernel "limits" makes it.
-fn noteDegenerate(vertexIndex: u32) {
-    atomicStore(&degenerates[atomicAdd(&degenerates[0], 1u) + 1u], vertexIndex);
 }

@@ -5,6 +5,7 @@ import type { WebGPUEngine } from "@babylonjs/core/Engines/webgpuEngine.pure.js"
 import { BabylonComputeBuffer } from "./BabylonComputeBuffer.js";
 import type { BufferUse, CompiledKernel, ComputeDevice } from "./ComputeDevice.js";
 import type { Kernel } from "./Kernel.js";
+import type { Exchange } from "./neighbours.js";
 
 class BabylonKernel implements CompiledKernel {
     public readonly kernel: Kernel;
@@ -45,6 +46,7 @@ class BabylonKernel implements CompiledKernel {
 /** Runs the kernels in Babylon's own encoder, in the order of the calls, between its render passes. */
 export class BabylonComputeDevice implements ComputeDevice {
     public readonly maxBufferBytes: number;
+    public readonly exchange: Exchange;
     private readonly _engine: WebGPUEngine;
     private _frame = -1;
     private _submission = 0;
@@ -53,6 +55,8 @@ export class BabylonComputeDevice implements ComputeDevice {
         RegisterEnginesWebGPUExtensionsEngineComputeShader();
         const { maxStorageBufferBindingSize, maxBufferSize } = engine.currentLimits;
         this.maxBufferBytes = Math.min(maxStorageBufferBindingSize, maxBufferSize);
+        // Engines have what they were made with: `enableAllFeatures`, or "subgroups" among the required features.
+        this.exchange = engine.enabledExtensions.includes("subgroups") ? "subgroup" : "workgroup";
         this._engine = engine;
     }
 

@@ -1,5 +1,6 @@
 import type { DataBuffer } from "@babylonjs/core/Buffers/dataBuffer.js";
 import type { Kernel } from "./Kernel.js";
+import type { Exchange } from "./neighbours.js";
 
 /** What a buffer is for besides being storage. "indirect": holds the arguments of draws or dispatches. */
 export type BufferUse = "storage" | "uniform" | "vertex" | "index" | "indirect";
@@ -26,6 +27,8 @@ export interface CompiledKernel {
 export interface ComputeDevice {
     /** Largest buffer that can be bound as storage. */
     readonly maxBufferBytes: number;
+    /** How work-items can exchange values. */
+    readonly exchange: Exchange;
     createBuffer(label: string, byteLength: number, use: BufferUse): ComputeBuffer;
     /**
      * Writes into a buffer. What was dispatched before in the same frame sees the old data, where a whole buffer for

@@ -44,7 +44,7 @@ export class GpuSurface {
     public constructor(device: ComputeDevice, buffers: GpuBuffers) {
         this._device = device;
         this._buffers = buffers;
-        this._triangles = device.compile(createTriangleKernel());
+        this._triangles = device.compile(createTriangleKernel(device.exchange));
         this._lines = device.compile(createLineKernel());
         this.draws = new SurfaceDraws(device);
         this.vertexKernels = new VertexKernels(device);

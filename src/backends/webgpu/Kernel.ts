@@ -8,12 +8,16 @@ export interface Kernel {
     readonly bindings: Readonly<Record<string, number>>;
 }
 
-/** WGSL does not care for the order of declarations: a kernel is its constants, its includes and itself. */
+/**
+ * WGSL does not care for the order of declarations: a kernel is its constants, its includes and itself.
+ * @param directives what must stand before all of these
+ */
 export function assembleKernel(
     constants: Readonly<Record<string, number>>,
     includes: readonly string[],
     main: string,
+    directives = "",
 ): string {
     const head = Object.entries(constants).map(([name, value]) => `const ${name} = ${value}u;`);
-    return [head.join("\n"), ...includes, main].join("\n");
+    return directives + [head.join("\n"), ...includes, main].join("\n");
 }

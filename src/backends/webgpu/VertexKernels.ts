@@ -37,6 +37,7 @@ export class VertexKernels {
             uvValues: attributeValuesPerPatch(net.uvs, 2, patchCount),
             colorValues: attributeValuesPerPatch(net.colors, 4, patchCount),
             isRational: hasWeights(net.points),
+            exchange: this._device.exchange,
         };
     }
 

@@ -3,6 +3,7 @@ import direct from "../../../shaders/webgpu/direct.wgsl?raw";
 import attributes from "../../../shaders/webgpu/include/attributes.wgsl?raw";
 import basis from "../../../shaders/webgpu/include/basis.wgsl?raw";
 import controlPoints from "../../../shaders/webgpu/include/controlPoints.wgsl?raw";
+import degenerates from "../../../shaders/webgpu/include/degenerates.wgsl?raw";
 import domainPoint from "../../../shaders/webgpu/include/domainPoint.wgsl?raw";
 import edge from "../../../shaders/webgpu/include/edge.wgsl?raw";
 import findByChunk from "../../../shaders/webgpu/include/findByChunk.wgsl?raw";
@@ -23,11 +24,13 @@ import runs from "../../../shaders/webgpu/include/runs.wgsl?raw";
 import spacing from "../../../shaders/webgpu/include/spacing.wgsl?raw";
 import staging from "../../../shaders/webgpu/include/staging.wgsl?raw";
 import totals from "../../../shaders/webgpu/include/totals.wgsl?raw";
+import vertexPairs from "../../../shaders/webgpu/include/vertexPairs.wgsl?raw";
 import limits from "../../../shaders/webgpu/limits.wgsl?raw";
 import staged from "../../../shaders/webgpu/staged.wgsl?raw";
 import type { VertexLayout } from "../../domain/VertexLayout.js";
 import type { EvaluationMethod } from "../PatchBackend.js";
 import { assembleKernel, type Kernel } from "./Kernel.js";
+import { neighboursDirectives, neighboursInclude, type Exchange } from "./neighbours.js";
 
 /** What the vertices of a net hold, which a kernel is made for. */
 export interface VertexKernelOptions {
@@ -38,6 +41,8 @@ export interface VertexKernelOptions {
     readonly colorValues: number;
     /** Whether any weight is not 1. */
     readonly isRational: boolean;
+    /** How work-items of the staged method exchange parts of vertices. */
+    readonly exchange: Exchange;
 }
 
 const BINDINGS = {
@@ -79,9 +84,10 @@ export function createVertexKernel(method: EvaluationMethod, options: VertexKern
         return {
             name: method,
             source: assembleKernel(
-                { ...domainConstants(options), RUNS: items, STAGED_VERTICES: items },
-                [...plan, runs, ...domain, staging],
+                { ...domainConstants(options), WORK_ITEMS: items },
+                [...plan, runs, ...domain, degenerates, neighboursInclude(options.exchange), vertexPairs],
                 staged,
+                neighboursDirectives(options.exchange),
             ),
             bindings: PLAN_BINDINGS,
         };
@@ -90,7 +96,7 @@ export function createVertexKernel(method: EvaluationMethod, options: VertexKern
         name: method,
         source: assembleKernel(
             { ...domainConstants(options), CHUNK_SIZE: items, STAGED_VERTICES: items },
-            [...plan, findByChunk, planSample, ...domain, staging, edge, lastHull],
+            [...plan, findByChunk, planSample, ...domain, staging, degenerates, edge, lastHull],
             method === "direct" ? direct : cooperative,
         ),
         bindings: PLAN_BINDINGS,
@@ -110,7 +116,7 @@ export function createListKernel(method: EvaluationMethod, options: VertexKernel
         name: `${own} of a list`,
         source: assembleKernel(
             { ...domainConstants(options), STAGED_VERTICES: items },
-            [listSample, ...domainIncludes(options), staging, edge, lastHull],
+            [listSample, ...domainIncludes(options), staging, degenerates, edge, lastHull],
             own === "direct" ? direct : cooperative,
         ),
         bindings: BINDINGS,

@@ -10,6 +10,7 @@ import totals from "../../../shaders/webgpu/include/totals.wgsl?raw";
 import lines from "../../../shaders/webgpu/lines.wgsl?raw";
 import triangles from "../../../shaders/webgpu/triangles.wgsl?raw";
 import { assembleKernel, type Kernel } from "./Kernel.js";
+import { neighboursDirectives, neighboursInclude, type Exchange } from "./neighbours.js";
 
 /** Work-items of a workgroup. */
 const TRIANGLE_ITEMS = 128;
@@ -18,7 +19,7 @@ const TRIANGLE_ITEMS = 128;
 export const TRIANGLES_PER_WORKGROUP = 4 * TRIANGLE_ITEMS;
 
 /** The kernel that writes the indices of the triangles. */
-export function createTriangleKernel(): Kernel {
+export function createTriangleKernel(exchange: Exchange): Kernel {
     const includes = [
         parameters,
         totals,
@@ -29,10 +30,12 @@ export function createTriangleKernel(): Kernel {
         domainPoint,
         stitch,
         domainTriangle,
+        neighboursInclude(exchange),
     ];
+    const constants = { WORK_ITEMS: TRIANGLE_ITEMS, TRIANGLES_PER_WORKGROUP };
     return {
         name: "triangles",
-        source: assembleKernel({ TRIANGLE_ITEMS, TRIANGLES_PER_WORKGROUP }, includes, triangles),
+        source: assembleKernel(constants, includes, triangles, neighboursDirectives(exchange)),
         bindings: { parameters: 0, records: 1, totals: 2, chunks: 3, stitchMasks: 4, indices: 5 },
     };
 }
