@@ -24,16 +24,20 @@ function partShare(part: number, index: number, point: number): number {
  * @param patch the sixteen points
  * @param partU which part along u, from 0
  * @param partV which part along v
- * @param result receives offsets, mean and radius; as the origin, which stays as it is, count that of `patch`
+ * @param result receives offsets, mean and radius, and the origin and centre that go with them; its start stays as it is
  */
 export function takePart(patch: ControlHull, partU: number, partV: number, result: ControlHull): void {
-    const { offsets, mean } = result;
+    const { origin, offsets, mean, centre } = result;
     mean.fill(0);
     for (let i = 0; i < 16; i++) {
         takePoint(patch.offsets, 16 * partU + 4 * (i & 3), 16 * partV + 4 * (i >> 2), offsets, 4 * i);
         for (let axis = 0; axis < 3; axis++) {
             mean[axis] += offsets[4 * i + axis] / 16;
         }
+    }
+    for (let axis = 0; axis < 3; axis++) {
+        origin[axis] = patch.origin[axis];
+        centre[axis] = origin[axis] + mean[axis];
     }
     result.radius = 0;
     for (let at = 0; at < 64; at += 4) {

@@ -4,7 +4,6 @@ import { createControlHull, loadControlHull } from "./ControlHull.js";
 import { clampFactor, computeEdgeFactors } from "./edgeFactors.js";
 import { PATCH_FACTORS } from "./factorLayout.js";
 import { insideSegments } from "./insideSegments.js";
-import { pixelScale } from "./pixelScale.js";
 import { longestSegment, spacingFactor } from "./spacingFactor.js";
 import type { TessellationSettings } from "./TessellationSettings.js";
 import type { View } from "./View.js";
@@ -48,7 +47,7 @@ export function computePatchFactors(
             for (let side = 0; side < 4; side++) {
                 steps[side] = isOnePoint(side) ? 0 : longestSegment(result[at + side], settings.spacing);
             }
-            insideSegments(hull, pixelScale(hull, view, settings.pixelError) / settings.pixelError, steps, segments);
+            insideSegments(hull, view, settings.pixelError, steps, segments);
             for (let i = 0; i < 2; i++) {
                 const factor = spacingFactor(segments[i] * margin, settings.spacing);
                 result[at + 4 + i] = clampFactor(factor, settings);
