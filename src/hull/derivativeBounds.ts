@@ -13,41 +13,63 @@ interface DerivativeBounds {
     readonly edges: Float64Array;
 }
 
+/** Numbers of the bounds of a patch: along u, along v, mixed, four edges. */
+export const BOUNDS_SIZE = 7;
+
 /** @returns bounds that are meant to be written over */
 export function createDerivativeBounds(): DerivativeBounds {
     return { alongU: 0, alongV: 0, mixed: 0, edges: new Float64Array(4) };
 }
 
 /**
- * Grows bounds by those of a patch, or a part of it: Muu / 8 ≤ (6/8) max‖Δ²u‖, Muv / 8 ≤ (9/8) max‖ΔuΔv‖, Mvv / 8 ≤ (6/8)
+ * Takes the bounds of a patch, in world units: Muu / 8 ≤ (6/8) max‖Δ²u‖, Muv / 8 ≤ (9/8) max‖ΔuΔv‖, Mvv / 8 ≤ (6/8)
  * max‖Δ²v‖ (Filip, Magedson and Markot, Surface algorithms using bounds on derivatives, CAGD 3, 1986).
- * @param differences differences of the part
+ * @param differences differences of the patch
+ * @param shape receives {@link BOUNDS_SIZE} numbers
+ * @param at index of the first of them
+ */
+export function takeBounds(differences: PatchDifferences, shape: Float64Array, at: number): void {
+    const { alongU, alongV, mixed, radius, weight } = differences;
+    shape.fill(0, at, at + BOUNDS_SIZE);
+    for (let line = 0; line < 4; line++) {
+        const u = (6 / 8 / weight) * Math.max(sizeAt(alongU, 8 * line, radius), sizeAt(alongU, 8 * line + 4, radius));
+        const v = (6 / 8 / weight) * Math.max(sizeAt(alongV, 8 * line, radius), sizeAt(alongV, 8 * line + 4, radius));
+        shape[at] = Math.max(shape[at], u);
+        shape[at + 1] = Math.max(shape[at + 1], v);
+        // The first line is the edge 0 or 1, the last one the edge 2 or 3.
+        if (line === 0 || line === 3) {
+            const edge = at + 3 + (line === 0 ? 0 : 2);
+            shape[edge] = v;
+            shape[edge + 1] = u;
+        }
+    }
+    for (let from = 0; from < 36; from += 4) {
+        shape[at + 2] = Math.max(shape[at + 2], (9 / 8 / weight) * sizeAt(mixed, from, radius));
+    }
+}
+
+/**
+ * Grows bounds by those of a patch, or a part of it.
+ * @param shape bounds of the part, see `takeBounds`
+ * @param at index of the first of them
  * @param scale allowed errors per world unit, times the square of how often the part goes into a side of the patch
  * @param onEdges bits of the edges that are on the rim of the part
  * @param bounds the bounds
  */
 export function growDerivativeBounds(
-    differences: PatchDifferences,
+    shape: Float64Array,
+    at: number,
     scale: number,
     onEdges: number,
     bounds: DerivativeBounds,
 ): void {
-    const { alongU, alongV, mixed, radius, weight } = differences;
-    const unit = scale / (8 * weight);
-    for (let line = 0; line < 4; line++) {
-        const u = 6 * unit * Math.max(sizeAt(alongU, 8 * line, radius), sizeAt(alongU, 8 * line + 4, radius));
-        const v = 6 * unit * Math.max(sizeAt(alongV, 8 * line, radius), sizeAt(alongV, 8 * line + 4, radius));
-        bounds.alongU = Math.max(bounds.alongU, u);
-        bounds.alongV = Math.max(bounds.alongV, v);
-        // The first line is the edge 0 or 1, the last one the edge 2 or 3.
-        const edge = line === 0 ? 0 : 2;
-        if (line === 0 || line === 3) {
-            bounds.edges[edge] = Math.max(bounds.edges[edge], (onEdges >> edge) & 1 ? v : 0);
-            bounds.edges[edge + 1] = Math.max(bounds.edges[edge + 1], (onEdges >> (edge + 1)) & 1 ? u : 0);
+    bounds.alongU = Math.max(bounds.alongU, scale * shape[at]);
+    bounds.alongV = Math.max(bounds.alongV, scale * shape[at + 1]);
+    bounds.mixed = Math.max(bounds.mixed, scale * shape[at + 2]);
+    for (let edge = 0; edge < 4; edge++) {
+        if ((onEdges >> edge) & 1) {
+            bounds.edges[edge] = Math.max(bounds.edges[edge], scale * shape[at + 3 + edge]);
         }
-    }
-    for (let at = 0; at < 36; at += 4) {
-        bounds.mixed = Math.max(bounds.mixed, 9 * unit * sizeAt(mixed, at, radius));
     }
 }
 

@@ -1,16 +1,8 @@
 import { cellError } from "./cellError.js";
-import { createControlHull, type ControlHull } from "./ControlHull.js";
-import { createDerivativeBounds, growDerivativeBounds } from "./derivativeBounds.js";
-import { createPatchDifferences, takeDifferences } from "./PatchDifferences.js";
-import { PARTS_ALONG, takePart } from "./partOfPatch.js";
-import { pixelScale } from "./pixelScale.js";
+import { BOUNDS_SIZE, createDerivativeBounds, growDerivativeBounds } from "./derivativeBounds.js";
+import type { InsideShape } from "./insideShape.js";
 import { leastSegments, stripSegments, type Strip } from "./stripSegments.js";
-import type { View } from "./View.js";
 
-const part = createControlHull(16);
-const parts = Array.from({ length: PARTS_ALONG * PARTS_ALONG }, () => createPatchDifferences());
-/** Of the parts: allowed errors per world unit. */
-const scales = new Float64Array(parts.length);
 const bounds = createDerivativeBounds();
 const strip: Strip = { edgeStep: 0, insideStep: 0, own: 0, along: 0, mixed: 0, across: 0, rise: 0 };
 
@@ -19,31 +11,25 @@ const strip: Strip = { edgeStep: 0, insideStep: 0, own: 0, along: 0, mixed: 0, a
  * cells of the inner grid, and the strips that join it to the edges.
  *
  * A triangle within a box of a × b in (u, v) is off by at most (a² Muu + 2 a b Muv + b² Mvv) / 8, with M the largest second
- * derivatives (Filip, Magedson and Markot 1986, see `growDerivativeBounds`). Rational: as for edges, see `edgeSegments`.
- * @param patch the sixteen points
- * @param view the camera
- * @param pixelError the error allowed, in pixels
+ * derivatives (Filip, Magedson and Markot 1986, see `takeBounds`). Rational: as for edges, see `edgeCurve`.
+ * @param inside the patch as a camera sees it
  * @param steps longest segment of the edges u = 0, v = 0, u = 1, v = 1; 0 for an edge that is one point
  * @param result receives the segments along u and along v, ≥ 1 each
  */
-export function insideSegments(
-    patch: ControlHull,
-    view: View,
-    pixelError: number,
-    steps: Float64Array,
-    result: Float64Array,
-): void {
-    const times = takeParts(patch, view, pixelError);
+export function insideSegments(inside: InsideShape, steps: Float64Array, result: Float64Array): void {
+    const { times, shapes, first, stride, scales } = inside;
     const partCount = times * times;
     clearBounds();
-    for (let i = 0; i < partCount; i++) {
-        growDerivativeBounds(parts[i], scales[i] * partCount, edgesOf(i, times), bounds);
+    for (let i = 0, at = first; i < partCount; i++, at += stride) {
+        growDerivativeBounds(shapes, at, scales[i] * partCount, edgesOf(i, times), bounds);
     }
     const { alongU, alongV, mixed } = bounds;
     splitError(alongU, mixed, alongV, result);
+    const a = times / result[0];
+    const b = times / result[1];
     let error = 0;
-    for (let i = 0; i < partCount; i++) {
-        error = Math.max(error, scales[i] * cellError(parts[i], times / result[0], times / result[1]));
+    for (let i = 0, at = first + BOUNDS_SIZE; i < partCount; i++, at += stride) {
+        error = Math.max(error, scales[i] * cellError(shapes, at, times > 1, a, b));
     }
     // Errors go with the square of the lengths.
     const tighter = Math.sqrt(Math.min(error, 1));
@@ -69,31 +55,6 @@ function segmentsBeside(edge: number, steps: Float64Array): number {
     strip.edgeStep = steps[edge];
     strip.own = bounds.edges[edge];
     return stripSegments(strip);
-}
-
-/**
- * Takes differences and scales of a patch. A rational one is cut into parts: how much the second differences of its
- * weights count goes with the size of the part. Such patches are often large, an eighth of a sphere, and an error counts
- * for what it is where it is: each part has a scale of its own.
- * @returns how often a part goes into a side of the patch
- */
-function takeParts(patch: ControlHull, view: View, pixelError: number): number {
-    const { offsets } = patch;
-    let isRational = false;
-    for (let at = 7; at < 64; at += 4) {
-        isRational ||= offsets[at] !== offsets[3];
-    }
-    if (!isRational) {
-        takeDifferences(patch, parts[0]);
-        scales[0] = pixelScale(patch, view, pixelError) / pixelError;
-        return 1;
-    }
-    for (let i = 0; i < parts.length; i++) {
-        takePart(patch, i % PARTS_ALONG, Math.floor(i / PARTS_ALONG), part);
-        takeDifferences(part, parts[i]);
-        scales[i] = pixelScale(part, view, pixelError) / pixelError;
-    }
-    return PARTS_ALONG;
 }
 
 /** Bits of the edges u = 0, v = 0, u = 1, v = 1 that a part has a share of. */

@@ -29,16 +29,19 @@ export function pixelScale(hull: ControlHull, view: View, pixelError: number): n
     const cornerLength = Math.sqrt(1 + cornerTangent * cornerTangent);
     const distance = lengthOf(centre[0], centre[1], centre[2]) - radius;
     const front = Math.max(depth, view.near);
-    let tangent = 0;
+    let square = 0;
     for (let at = 0; at < offsets.length; at += 4) {
         const x = origin[0] + offsets[at];
         const y = origin[1] + offsets[at + 1];
         const z = origin[2] + offsets[at + 2];
         const along = x * forward[0] + y * forward[1] + z * forward[2];
-        const aside = lengthOf(x - along * forward[0], y - along * forward[1], z - along * forward[2]);
-        tangent = Math.max(tangent, aside / Math.max(along, front));
+        const sideX = x - along * forward[0];
+        const sideY = y - along * forward[1];
+        const sideZ = z - along * forward[2];
+        const reach = Math.max(along, front);
+        square = Math.max(square, (sideX * sideX + sideY * sideY + sideZ * sideZ) / (reach * reach));
     }
-    tangent = Math.min(tangent, cornerTangent);
+    const tangent = Math.min(Math.sqrt(square), cornerTangent);
     const nearest = Math.max(front, distance / cornerLength);
     return (view.pixelsPerUnit * Math.sqrt(1 + tangent * tangent) + pixelError) / nearest;
 }

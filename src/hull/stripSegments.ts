@@ -1,6 +1,6 @@
 /**
  * Share of the error that the curve of an edge may take in the strip beside it: twice what the edge was given at its own
- * distance, see `edgeSegments`, where the patch is nearer than that.
+ * distance, see `edgeCurve`, where the patch is nearer than that.
  */
 const CURVE_SHARE = 1 / 4;
 
@@ -8,7 +8,7 @@ const CURVE_SHARE = 1 / 4;
 const FREE_SHARE = 0.75;
 
 /**
- * What the strip between an edge and the inside is, the edge lying along u. Of the bounds see `growDerivativeBounds`:
+ * What the strip between an edge and the inside is, the edge lying along u. Of the bounds see `takeBounds`:
  * second derivatives in allowed errors of linear interpolation from side to side.
  */
 export interface Strip {

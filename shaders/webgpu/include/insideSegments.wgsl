@@ -1,5 +1,5 @@
-// Segments of the inside of a patch in the mode "error". Twin of src/hull/insideSegments.ts, PatchDifferences.ts,
-// partOfPatch.ts, pixelScale.ts, derivativeBounds.ts and cellError.ts, which explain it. Reads the private `hull`.
+// Segments of the inside of a patch in the mode "error". Twin of src/hull/insideSegments.ts, insideShape.ts,
+// PatchDifferences.ts, partOfPatch.ts, pixelScale.ts, derivativeBounds.ts and cellError.ts, which explain it. Reads the private `hull`.
 
 /// How much finer a fractional inside is than its segments alone would have to be.
 const FRACTIONAL_MARGIN = 1.1;
