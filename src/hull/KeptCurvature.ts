@@ -15,7 +15,7 @@ const LINEAR = [0, 1, 2, 4, 5, 6, 8, 9, 10];
 
 /**
  * `edgeCurve` and `takeInsideShape` for camera after camera, with the same bits: they are kept while points and world
- * matrix stay the same, but for a move. Of rational patches, whose parts would take thirty times as much memory, nothing is.
+ * matrix stay the same, but for a move. Of rational patches, whose parts would take two dozen times as much memory, nothing is.
  */
 export class KeptCurvature {
     private readonly _world = new Float64Array(LINEAR.length);

@@ -11,14 +11,25 @@ interface DerivativeBounds {
     mixed: number;
     /** On the edges v = 0 and v = 1, along u, and on u = 0 and u = 1, along v: index of the edge. */
     readonly edges: Float64Array;
+    /** As `edges`, of the row of control points next to the edge. */
+    readonly nextRows: Float64Array;
+    /** On the edges, mixed. */
+    readonly mixedEdges: Float64Array;
 }
 
-/** Numbers of the bounds of a patch: along u, along v, mixed, four edges. */
-export const BOUNDS_SIZE = 7;
+/** Numbers of the bounds of a patch: along u, along v, mixed, then four for the edges, for the rows next to them, mixed. */
+export const BOUNDS_SIZE = 15;
 
 /** @returns bounds that are meant to be written over */
 export function createDerivativeBounds(): DerivativeBounds {
-    return { alongU: 0, alongV: 0, mixed: 0, edges: new Float64Array(4) };
+    return {
+        alongU: 0,
+        alongV: 0,
+        mixed: 0,
+        edges: new Float64Array(4),
+        nextRows: new Float64Array(4),
+        mixedEdges: new Float64Array(4),
+    };
 }
 
 /**
@@ -36,15 +47,23 @@ export function takeBounds(differences: PatchDifferences, shape: Float64Array, a
         const v = (6 / 8 / weight) * Math.max(sizeAt(alongV, 8 * line, radius), sizeAt(alongV, 8 * line + 4, radius));
         shape[at] = Math.max(shape[at], u);
         shape[at + 1] = Math.max(shape[at + 1], v);
-        // The first line is the edge 0 or 1, the last one the edge 2 or 3.
-        if (line === 0 || line === 3) {
-            const edge = at + 3 + (line === 0 ? 0 : 2);
-            shape[edge] = v;
-            shape[edge + 1] = u;
-        }
+        // The first line is the edge 0 or 1, the last one the edge 2 or 3, and the others are next to them.
+        const edge = at + (line === 0 || line === 3 ? 3 : 7) + (line < 2 ? 0 : 2);
+        shape[edge] = v;
+        shape[edge + 1] = u;
     }
-    for (let from = 0; from < 36; from += 4) {
-        shape[at + 2] = Math.max(shape[at + 2], (9 / 8 / weight) * sizeAt(mixed, from, radius));
+    for (let i = 0; i < 9; i++) {
+        const size = (9 / 8 / weight) * sizeAt(mixed, 4 * i, radius);
+        shape[at + 2] = Math.max(shape[at + 2], size);
+        growEdge(shape, at + 11, i % 3, size);
+        growEdge(shape, at + 12, Math.floor(i / 3), size);
+    }
+}
+
+/** Raises the bound of the edge that a column or row of mixed differences lies at: of the three, the first or the last. */
+function growEdge(shape: Float64Array, at: number, line: number, size: number): void {
+    if (line !== 1) {
+        shape[at + line] = Math.max(shape[at + line], size);
     }
 }
 
@@ -69,6 +88,8 @@ export function growDerivativeBounds(
     for (let edge = 0; edge < 4; edge++) {
         if ((onEdges >> edge) & 1) {
             bounds.edges[edge] = Math.max(bounds.edges[edge], scale * shape[at + 3 + edge]);
+            bounds.nextRows[edge] = Math.max(bounds.nextRows[edge], scale * shape[at + 7 + edge]);
+            bounds.mixedEdges[edge] = Math.max(bounds.mixedEdges[edge], scale * shape[at + 11 + edge]);
         }
     }
 }

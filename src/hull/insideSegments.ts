@@ -4,7 +4,17 @@ import type { InsideShape } from "./insideShape.js";
 import { leastSegments, stripSegments, type Strip } from "./stripSegments.js";
 
 const bounds = createDerivativeBounds();
-const strip: Strip = { edgeStep: 0, insideStep: 0, own: 0, along: 0, mixed: 0, across: 0, rise: 0 };
+const strip: Strip = {
+    edgeStep: 0,
+    insideStep: 0,
+    own: 0,
+    next: 0,
+    along: 0,
+    ownMixed: 0,
+    mixed: 0,
+    across: 0,
+    times: 1,
+};
 
 /**
  * Segments of equal length along u and v that keep the inside of a patch within the allowed error of its triangles: the
@@ -36,7 +46,7 @@ export function insideSegments(inside: InsideShape, steps: Float64Array, result:
     const n = Math.max(result[0] * tighter, 1);
     const m = Math.max(result[1] * tighter, 1);
     strip.mixed = mixed;
-    strip.rise = 3 * times;
+    strip.times = times;
     takeStrips(alongV, alongU, 1 / m);
     result[0] = Math.max(n, segmentsBeside(0, steps), segmentsBeside(2, steps));
     takeStrips(alongU, alongV, 1 / n);
@@ -54,6 +64,8 @@ function takeStrips(along: number, across: number, insideStep: number): void {
 function segmentsBeside(edge: number, steps: Float64Array): number {
     strip.edgeStep = steps[edge];
     strip.own = bounds.edges[edge];
+    strip.next = bounds.nextRows[edge];
+    strip.ownMixed = bounds.mixedEdges[edge];
     return stripSegments(strip);
 }
 
@@ -68,6 +80,8 @@ function edgesOf(index: number, times: number): number {
 function clearBounds(): void {
     bounds.alongU = bounds.alongV = bounds.mixed = 0;
     bounds.edges.fill(0);
+    bounds.nextRows.fill(0);
+    bounds.mixedEdges.fill(0);
 }
 
 /** Segments n, m ≥ 1 with Muu / n² + 2 Muv / (n m) + Mvv / m² ≤ 1, with few triangles. */

@@ -15,13 +15,16 @@ export interface Strip {
     /** Length of the segments of the edge, and of the inside along it, as shares of the side; 0 where the edge is a point. */
     edgeStep: number;
     insideStep: number;
-    /** Second derivative along u on the edge, and anywhere. */
+    /** Second derivative along u on the edge, of the row of control points next to it, and anywhere. */
     own: number;
+    next: number;
     along: number;
+    /** The mixed one on the edge, and anywhere. */
+    ownMixed: number;
     mixed: number;
     across: number;
-    /** How fast the second derivative may grow from the edge inwards, a share of `along` − `own` per side. */
-    rise: number;
+    /** How often the part of the patch that the numbers of the edge are of goes into a side. */
+    times: number;
 }
 
 /**
@@ -33,31 +36,50 @@ export interface Strip {
  * segments count, and by degrees those that are nearly so, that the result be continuous.
  */
 export function stripSegments(strip: Readonly<Strip>): number {
-    const { edgeStep, insideStep, own, along } = strip;
-    const share = Math.min((edgeStep / insideStep - FREE_SHARE) / (1 - FREE_SHARE), 1);
+    const share = Math.min((strip.edgeStep / strip.insideStep - FREE_SHARE) / (1 - FREE_SHARE), 1);
     if (!(share > 0)) {
         return 1;
     }
-    const growing = segmentsAcross(strip, Math.min(own, CURVE_SHARE / (edgeStep * edgeStep)), strip.rise);
-    return 1 + share * (Math.min(growing, segmentsAcross(strip, along, 0)) - 1);
+    return 1 + share * (Math.min(segmentsInGrowing(strip), segmentsInFlat(strip)) - 1);
 }
 
-/**
- * Segments m across a strip where the second derivative along it is at most own + rise y (along − own), y from the edge.
- *
- * Its triangles have one side along the edge or along the inside, and two others that go across by 1 / m and along by no
- * more than d, the mean of the two steps, as the strip joins the nearest points. At the share s across, the error is
- * that of the line between those two, (1 − s)² or s² times the step's, and 4 s (1 − s) times theirs, c: at most 1 where
- * c ≤ (1 + √(1 − base)) / 2. What has grown by then is bounded with (1 − s) ≤ 1 in the first, s − s³ in the other.
+/*
+ * The triangles of a strip have one side along the edge or along the inside, and two others that go across by b = 1 / m and
+ * along by no more than d, the mean of the two steps, as the strip joins the nearest points. At the share s across, the
+ * error is that of the line between those two, (1 − s)² or s² times the step's, and 4 s (1 − s) times theirs, c: at most 1
+ * where c ≤ (1 + √(1 − base)) / 2, base the larger of the two steps'.
  */
-function segmentsAcross(strip: Readonly<Strip>, own: number, rise: number): number {
-    const { edgeStep, insideStep, along, mixed, across } = strip;
+
+/**
+ * Segments across where the second derivatives grow from the edge. At y from it, by the Bernstein polynomials, the one
+ * along is at most own + 3 y (next − own) + 3 y² (along − next), the mixed one ownMixed + 2 y (mixed − ownMixed). What has
+ * grown is counted in c: of the step a², s (1 − s)² and s² (1 − s)²; of d², (4/3) (s − s³) and (2/3) (s − s⁴).
+ */
+function segmentsInGrowing(strip: Readonly<Strip>): number {
+    const { edgeStep, along, ownMixed, mixed, across, times } = strip;
     const a = edgeStep * edgeStep;
-    const d = (edgeStep + insideStep) / 2;
-    const base = Math.max(own * a, along * insideStep * insideStep);
-    const left = (1 + Math.sqrt(Math.max(1 - base, 0))) / 2 - own * d * d;
-    const grown = rise * (along - own) * Math.max(a / 4 + (d * d) / 3, (2 * d * d) / 3);
-    return left > 0 ? leastSegments(left, 2 * mixed * d + grown, across) : Infinity;
+    const own = Math.min(strip.own, CURVE_SHARE / a);
+    const next = Math.max(strip.next, own);
+    const d = (edgeStep + strip.insideStep) / 2;
+    const dd = d * d;
+    const linear = 2 * d * ownMixed + 3 * times * (next - own) * Math.max(a / 4 + dd / 3, (2 * dd) / 3);
+    const growth = 3 * times * times * Math.max(along - next, 0) * (a / 16 + dd / 2);
+    const square = across + (8 / 3) * times * d * (mixed - ownMixed) + growth;
+    return leastSegments(largestSlant(strip, own) - own * dd, linear, square);
+}
+
+/** Segments across where the second derivatives are as anywhere. */
+function segmentsInFlat(strip: Readonly<Strip>): number {
+    const { along, mixed, across } = strip;
+    const d = (strip.edgeStep + strip.insideStep) / 2;
+    const left = largestSlant(strip, along) - along * d * d;
+    return left > 0 ? leastSegments(left, 2 * d * mixed, across) : Infinity;
+}
+
+/** The largest c. */
+function largestSlant({ edgeStep, insideStep, along }: Readonly<Strip>, own: number): number {
+    const base = Math.max(own * edgeStep * edgeStep, along * insideStep * insideStep);
+    return (1 + Math.sqrt(Math.max(1 - base, 0))) / 2;
 }
 
 /** The m ≥ 1 with linear / m + square / m² ≤ left. */

@@ -14,12 +14,15 @@ var<private> partWeight: f32;
 var<private> part: array<vec4f, 16>;
 var<private> partMean: vec3f;
 
-/// Largest second derivatives in allowed errors, an eighth of them; on the edges, index of the edge.
+/// Largest second derivatives in allowed errors, an eighth of them; on the edges, of the rows next to them, and mixed on
+/// the edges: index of the edge.
 struct DerivativeBounds {
     alongU: f32,
     alongV: f32,
     mixed: f32,
     edges: vec4f,
+    nextRows: vec4f,
+    mixedEdges: vec4f,
 }
 
 /// Into how many parts along u and along v a rational patch is cut.
@@ -112,10 +115,15 @@ fn grownBounds(bounds: DerivativeBounds, scale: f32, onEdges: vec4<bool>) -> Der
         result.alongV = max(result.alongV, v);
         // The first line is the edge 0 or 1, the last one the edge 2 or 3.
         let isOn = vec4<bool>(line == 0u, line == 0u, line == 3u, line == 3u) & onEdges;
+        let isNext = vec4<bool>(line == 1u, line == 1u, line == 2u, line == 2u) & onEdges;
         result.edges = max(result.edges, select(vec4f(0.0), vec4f(v, u, v, u), isOn));
+        result.nextRows = max(result.nextRows, select(vec4f(0.0), vec4f(v, u, v, u), isNext));
     }
     for (var i = 0u; i < 9u; i++) {
-        result.mixed = max(result.mixed, 9.0 * unit * sizeOf(mixed[i]));
+        let size = 9.0 * unit * sizeOf(mixed[i]);
+        let isOn = vec4<bool>(i % 3u == 0u, i / 3u == 0u, i % 3u == 2u, i / 3u == 2u) & onEdges;
+        result.mixed = max(result.mixed, size);
+        result.mixedEdges = max(result.mixedEdges, select(vec4f(0.0), vec4f(size), isOn));
     }
     return result;
 }
@@ -181,7 +189,7 @@ fn insideSegments(edgeFactors: vec4f) -> vec2f {
     let partsAlong = select(PARTS_ALONG, 1u, isWhole);
     let partCount = partsAlong * partsAlong;
     let times = f32(partsAlong);
-    var bounds = DerivativeBounds(0.0, 0.0, 0.0, vec4f(0.0));
+    var bounds = DerivativeBounds(0.0, 0.0, 0.0, vec4f(0.0), vec4f(0.0), vec4f(0.0));
     for (var i = 0u; i < partCount; i++) {
         takePart(isWhole, i);
         scales[i] = partErrorScale();
@@ -202,13 +210,18 @@ fn insideSegments(edgeFactors: vec4f) -> vec2f {
     }
     // Errors go with the square of the lengths.
     let cells = max(split * sqrt(min(error, 1.0)), vec2f(1.0));
-    let rise = 3.0 * times;
-    let alongColumns = Strip(1.0 / cells.y, bounds.alongV, bounds.mixed, bounds.alongU, rise);
-    let alongRows = Strip(1.0 / cells.x, bounds.alongU, bounds.mixed, bounds.alongV, rise);
-    let strips = vec2f(
-        max(stripSegments(alongColumns, steps.x, bounds.edges.x), stripSegments(alongColumns, steps.z, bounds.edges.z)),
-        max(stripSegments(alongRows, steps.y, bounds.edges.y), stripSegments(alongRows, steps.w, bounds.edges.w)),
-    );
+    var across: vec4f;
+    for (var side = 0u; side < 4u; side++) {
+        // Strips beside u = 0 and u = 1 lie along v.
+        let isAlongV = (side & 1u) == 0u;
+        let along = select(bounds.alongU, bounds.alongV, isAlongV);
+        let other = select(bounds.alongV, bounds.alongU, isAlongV);
+        across[side] = stripSegments(Strip(
+            steps[side], 1.0 / select(cells.x, cells.y, isAlongV), bounds.edges[side], bounds.nextRows[side], along,
+            bounds.mixedEdges[side], bounds.mixed, other, times,
+        ));
+    }
+    let strips = max(across.xy, across.zw);
     let margin = select(1.0, FRACTIONAL_MARGIN, isFractional());
     return margin * max(cells, strips);
 }
