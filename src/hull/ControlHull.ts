@@ -89,7 +89,7 @@ export function loadControlHull(
 }
 
 /** Distance of the farthest of points from a place. */
-function radiusAround(offsets: Float64Array, x: number, y: number, z: number): number {
+export function radiusAround(offsets: Float64Array, x: number, y: number, z: number): number {
     let largest = 0;
     for (let at = 0; at < offsets.length; at += 4) {
         const dx = offsets[at] - x;

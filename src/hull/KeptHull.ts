@@ -1,22 +1,26 @@
 import type { EdgeTable } from "../net/edges.js";
-import type { PatchNet } from "../net/PatchNet.js";
+import { PATCH_SIZE, type PatchNet } from "../net/PatchNet.js";
+import { createControlHull, loadControlHull } from "./ControlHull.js";
 import { computeEdgeFactors } from "./edgeFactors.js";
 import { PATCH_FACTORS } from "./factorLayout.js";
+import { createInsideShape } from "./insideShape.js";
+import { KeptCurvature } from "./KeptCurvature.js";
 import { KeptEdgeShapes } from "./KeptEdgeShapes.js";
 import { KeptPatchShapes } from "./KeptPatchShapes.js";
-import { computePatchFactors, hidePatch, hidesPatches, joinEdgeFactors } from "./patchFactors.js";
+import { computePatchFactors, hidePatch, hidesPatches, joinEdgeFactors, refineInside } from "./patchFactors.js";
 import type { TessellationSettings } from "./TessellationSettings.js";
 import type { View } from "./View.js";
 
-/**
- * `computePatchFactors` for camera after camera, with the same bits: what does not depend on the eye is kept. The mode
- * `error` keeps nothing.
- */
+const hull = createControlHull(16);
+const inside = createInsideShape();
+
+/** `computePatchFactors` for camera after camera, with the same bits: what does not depend on the eye is kept. */
 export class KeptHull {
     private readonly _net: PatchNet;
     private readonly _edges: EdgeTable;
     private readonly _edgeShapes: KeptEdgeShapes;
     private readonly _patchShapes: KeptPatchShapes;
+    private readonly _curvature: KeptCurvature;
     private readonly _edgeFactors: Float32Array;
 
     /**
@@ -28,6 +32,7 @@ export class KeptHull {
         this._edges = edges;
         this._edgeShapes = new KeptEdgeShapes(edges);
         this._patchShapes = new KeptPatchShapes(net);
+        this._curvature = new KeptCurvature(net, edges.edgeCount);
         this._edgeFactors = new Float32Array(edges.edgeCount);
     }
 
@@ -35,28 +40,42 @@ export class KeptHull {
     public invalidate(): void {
         this._edgeShapes.invalidate();
         this._patchShapes.invalidate();
+        this._curvature.invalidate();
     }
 
     /** As `computePatchFactors`. */
     public computeFactors(view: View, settings: Readonly<TessellationSettings>, result: Float32Array): void {
-        const { points } = this._net;
-        if (settings.mode === "error") {
+        const isError = settings.mode === "error";
+        if (isError && !this._curvature.setView(view)) {
             computePatchFactors(this._net, this._edges, view, settings, this._edgeFactors, result);
             return;
         }
-        if (settings.mode === "uniform") {
-            computeEdgeFactors(points, this._edges, view, settings, this._edgeFactors);
-        } else {
-            this._edgeShapes.computeFactors(points, view, settings, this._edgeFactors);
-        }
+        const hides = hidesPatches(view, settings);
+        this._computeEdgeFactors(view, settings);
         joinEdgeFactors(this._edges.sides, this._edgeFactors, result);
-        if (hidesPatches(view, settings)) {
+        if (!hides && !isError) {
+            return;
+        }
+        if (hides) {
             this._patchShapes.setView(view);
-            for (let patch = 0, at = 0; at < result.length; patch++, at += PATCH_FACTORS) {
-                if (this._patchShapes.isHidden(patch, view)) {
-                    hidePatch(settings, result, at);
-                }
+        }
+        for (let patch = 0, at = 0; at < result.length; patch++, at += PATCH_FACTORS) {
+            if (hides && this._patchShapes.isHidden(patch, view)) {
+                hidePatch(settings, result, at);
+            } else if (isError) {
+                loadControlHull(this._net.points, this._net.patches, patch * PATCH_SIZE, view, hull);
+                this._curvature.takeInside(patch, hull, view, settings.pixelError, inside);
+                refineInside(hull, inside, settings, result, at);
             }
+        }
+    }
+
+    private _computeEdgeFactors(view: View, settings: Readonly<TessellationSettings>): void {
+        const { points } = this._net;
+        if (settings.mode === "distance" || settings.mode === "screen") {
+            this._edgeShapes.computeFactors(points, view, settings, this._edgeFactors);
+        } else {
+            computeEdgeFactors(points, this._edges, view, settings, this._edgeFactors, this._curvature);
         }
     }
 }

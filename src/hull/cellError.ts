@@ -1,8 +1,44 @@
 import type { PatchDifferences } from "./PatchDifferences.js";
 
+/**
+ * Numbers of the second derivatives of a patch, at the sixteen control points of a bicubic patch each: squares of ∂uu, of
+ * ∂vv, of 2 ∂uv with the product of the others, products of 2 ∂uv with ∂uu and with ∂vv. Of a rational patch, then, what
+ * the centre of the projection may add to each of the three.
+ */
+export const CELL_SIZE = 16 * 5;
+export const RATIONAL_CELL_SIZE = 16 * 8;
+
 const alongU = new Float64Array(4);
 const alongV = new Float64Array(4);
 const mixed = new Float64Array(4);
+
+/**
+ * Takes all that `cellError` needs of a patch, in world units.
+ * @param differences differences of the patch
+ * @param isRational whether weights differ
+ * @param shape receives {@link CELL_SIZE} numbers, or {@link RATIONAL_CELL_SIZE}
+ * @param at index of the first of them
+ */
+export function takeCell(differences: PatchDifferences, isRational: boolean, shape: Float64Array, at: number): void {
+    const spread = differences.radius / differences.weight;
+    const square = 1 / (differences.weight * differences.weight);
+    for (let i = 0; i < 16; i++) {
+        raiseDerivatives(differences, i >> 2, i & 3);
+        const to = at + 5 * i;
+        shape[to] = square * dot(alongU, alongU);
+        shape[to + 1] = square * dot(alongV, alongV);
+        shape[to + 2] = square * (dot(mixed, mixed) + 2 * Math.max(dot(alongU, alongV), 0));
+        shape[to + 3] = square * Math.max(dot(alongU, mixed), 0);
+        shape[to + 4] = square * Math.max(dot(alongV, mixed), 0);
+        if (isRational) {
+            // The centre is anywhere in the sphere.
+            const spreads = at + CELL_SIZE + 3 * i;
+            shape[spreads] = Math.abs(alongU[3]) * spread;
+            shape[spreads + 1] = Math.abs(alongV[3]) * spread;
+            shape[spreads + 2] = Math.abs(mixed[3]) * spread;
+        }
+    }
+}
 
 /**
  * Bound of the error of the two triangles of a cell of the inside, tighter than Filip's: it takes the second derivatives
@@ -12,37 +48,46 @@ const mixed = new Float64Array(4);
  * each times its squared length, the error is at most max over s in [0, 1] of s² Qdiagonal / 8 + s (1 − s) Qlegs / 2:
  * interpolate between the legs along a parallel of the diagonal. Qdiagonal counts no cancellation, so that a shorter
  * cell is never worse.
- * @param differences differences of the patch
+ * @param shape second derivatives of the patch, see `takeCell`
+ * @param at index of the first of them
+ * @param isRational whether weights differ
  * @param a length of the cell along u, as a share of the patch
  * @param b length of the cell along v
  * @returns error in world units
  */
-export function cellError(differences: PatchDifferences, a: number, b: number): number {
-    const { radius, weight } = differences;
+export function cellError(shape: Float64Array, at: number, isRational: boolean, a: number, b: number): number {
+    const aa = a * a;
+    const ab = a * b;
+    const bb = b * b;
     let diagonal = 0;
     let legs = 0;
-    for (let row = 0; row < 4; row++) {
-        for (let column = 0; column < 4; column++) {
-            raiseDerivatives(differences, row, column, a, b);
-            // What the centre of the projection may add, which is anywhere in the sphere.
-            const spreadU = Math.abs(alongU[3]) * radius;
-            const spreadV = Math.abs(alongV[3]) * radius;
-            const spread = spreadU + spreadV + Math.abs(mixed[3]) * radius;
-            const u = dot(alongU, alongU);
-            const v = dot(alongV, alongV);
-            const together =
-                Math.max(dot(alongU, mixed), 0) + Math.max(dot(alongU, alongV), 0) + Math.max(dot(alongV, mixed), 0);
-            const sum = Math.sqrt(u + v + dot(mixed, mixed) + 2 * together);
-            diagonal = Math.max(diagonal, sum + spread);
-            legs = Math.max(legs, Math.sqrt(u) + spreadU, Math.sqrt(v) + spreadV);
+    if (isRational) {
+        for (let i = at, j = at + CELL_SIZE; i < at + CELL_SIZE; i += 5, j += 3) {
+            const spreadU = aa * shape[j];
+            const spreadV = bb * shape[j + 1];
+            const spread = spreadU + spreadV + ab * shape[j + 2];
+            diagonal = Math.max(diagonal, Math.sqrt(diagonalSquare(shape, i, aa, ab, bb)) + spread);
+            legs = Math.max(legs, aa * Math.sqrt(shape[i]) + spreadU, bb * Math.sqrt(shape[i + 1]) + spreadV);
         }
+    } else {
+        for (let i = at; i < at + CELL_SIZE; i += 5) {
+            diagonal = Math.max(diagonal, diagonalSquare(shape, i, aa, ab, bb));
+            legs = Math.max(legs, aa * aa * shape[i], bb * bb * shape[i + 1]);
+        }
+        diagonal = Math.sqrt(diagonal);
+        legs = Math.sqrt(legs);
     }
-    const largest = diagonal >= 2 * legs ? diagonal / 8 : (legs * legs) / (2 * (4 * legs - diagonal));
-    return largest / weight;
+    return diagonal >= 2 * legs ? diagonal / 8 : (legs * legs) / (2 * (4 * legs - diagonal));
 }
 
-/** The derivatives a² ∂uu, 2 a b ∂uv and b² ∂vv as bicubic patches: their control points in a row and a column. */
-function raiseDerivatives(differences: PatchDifferences, row: number, column: number, a: number, b: number): void {
+/** Square of the length of a² ∂uu + 2 a b ∂uv + b² ∂vv at a control point, without cancellation. */
+function diagonalSquare(shape: Float64Array, at: number, aa: number, ab: number, bb: number): number {
+    const together = 2 * (aa * shape[at + 3] + bb * shape[at + 4]);
+    return aa * aa * shape[at] + bb * bb * shape[at + 1] + ab * (ab * shape[at + 2] + together);
+}
+
+/** The derivatives ∂uu, 2 ∂uv and ∂vv as bicubic patches: their control points in a row and a column. */
+function raiseDerivatives(differences: PatchDifferences, row: number, column: number): void {
     const s = column / 3;
     const t = row / 3;
     const left = 4 * Math.max(column - 1, 0);
@@ -53,11 +98,11 @@ function raiseDerivatives(differences: PatchDifferences, row: number, column: nu
     for (let i = 0; i < 4; i++) {
         const u = 8 * row + i;
         const v = 8 * column + i;
-        alongU[i] = 6 * a * a * mix(differences.alongU[u], differences.alongU[u + 4], s);
-        alongV[i] = 6 * b * b * mix(differences.alongV[v], differences.alongV[v + 4], t);
+        alongU[i] = 6 * mix(differences.alongU[u], differences.alongU[u + 4], s);
+        alongV[i] = 6 * mix(differences.alongV[v], differences.alongV[v + 4], t);
         const low = mix(across[below + right + i], across[below + left + i], s);
         const high = mix(across[above + right + i], across[above + left + i], s);
-        mixed[i] = 18 * a * b * mix(high, low, t);
+        mixed[i] = 18 * mix(high, low, t);
     }
 }
 

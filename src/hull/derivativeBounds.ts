@@ -11,43 +11,86 @@ interface DerivativeBounds {
     mixed: number;
     /** On the edges v = 0 and v = 1, along u, and on u = 0 and u = 1, along v: index of the edge. */
     readonly edges: Float64Array;
+    /** As `edges`, of the row of control points next to the edge. */
+    readonly nextRows: Float64Array;
+    /** On the edges, mixed. */
+    readonly mixedEdges: Float64Array;
 }
+
+/** Numbers of the bounds of a patch: along u, along v, mixed, then four for the edges, for the rows next to them, mixed. */
+export const BOUNDS_SIZE = 15;
 
 /** @returns bounds that are meant to be written over */
 export function createDerivativeBounds(): DerivativeBounds {
-    return { alongU: 0, alongV: 0, mixed: 0, edges: new Float64Array(4) };
+    return {
+        alongU: 0,
+        alongV: 0,
+        mixed: 0,
+        edges: new Float64Array(4),
+        nextRows: new Float64Array(4),
+        mixedEdges: new Float64Array(4),
+    };
 }
 
 /**
- * Grows bounds by those of a patch, or a part of it: Muu / 8 ≤ (6/8) max‖Δ²u‖, Muv / 8 ≤ (9/8) max‖ΔuΔv‖, Mvv / 8 ≤ (6/8)
+ * Takes the bounds of a patch, in world units: Muu / 8 ≤ (6/8) max‖Δ²u‖, Muv / 8 ≤ (9/8) max‖ΔuΔv‖, Mvv / 8 ≤ (6/8)
  * max‖Δ²v‖ (Filip, Magedson and Markot, Surface algorithms using bounds on derivatives, CAGD 3, 1986).
- * @param differences differences of the part
+ * @param differences differences of the patch
+ * @param shape receives {@link BOUNDS_SIZE} numbers
+ * @param at index of the first of them
+ */
+export function takeBounds(differences: PatchDifferences, shape: Float64Array, at: number): void {
+    const { alongU, alongV, mixed, radius, weight } = differences;
+    shape.fill(0, at, at + BOUNDS_SIZE);
+    for (let line = 0; line < 4; line++) {
+        const u = (6 / 8 / weight) * Math.max(sizeAt(alongU, 8 * line, radius), sizeAt(alongU, 8 * line + 4, radius));
+        const v = (6 / 8 / weight) * Math.max(sizeAt(alongV, 8 * line, radius), sizeAt(alongV, 8 * line + 4, radius));
+        shape[at] = Math.max(shape[at], u);
+        shape[at + 1] = Math.max(shape[at + 1], v);
+        // The first line is the edge 0 or 1, the last one the edge 2 or 3, and the others are next to them.
+        const edge = at + (line === 0 || line === 3 ? 3 : 7) + (line < 2 ? 0 : 2);
+        shape[edge] = v;
+        shape[edge + 1] = u;
+    }
+    for (let i = 0; i < 9; i++) {
+        const size = (9 / 8 / weight) * sizeAt(mixed, 4 * i, radius);
+        shape[at + 2] = Math.max(shape[at + 2], size);
+        growEdge(shape, at + 11, i % 3, size);
+        growEdge(shape, at + 12, Math.floor(i / 3), size);
+    }
+}
+
+/** Raises the bound of the edge that a column or row of mixed differences lies at: of the three, the first or the last. */
+function growEdge(shape: Float64Array, at: number, line: number, size: number): void {
+    if (line !== 1) {
+        shape[at + line] = Math.max(shape[at + line], size);
+    }
+}
+
+/**
+ * Grows bounds by those of a patch, or a part of it.
+ * @param shape bounds of the part, see `takeBounds`
+ * @param at index of the first of them
  * @param scale allowed errors per world unit, times the square of how often the part goes into a side of the patch
  * @param onEdges bits of the edges that are on the rim of the part
  * @param bounds the bounds
  */
 export function growDerivativeBounds(
-    differences: PatchDifferences,
+    shape: Float64Array,
+    at: number,
     scale: number,
     onEdges: number,
     bounds: DerivativeBounds,
 ): void {
-    const { alongU, alongV, mixed, radius, weight } = differences;
-    const unit = scale / (8 * weight);
-    for (let line = 0; line < 4; line++) {
-        const u = 6 * unit * Math.max(sizeAt(alongU, 8 * line, radius), sizeAt(alongU, 8 * line + 4, radius));
-        const v = 6 * unit * Math.max(sizeAt(alongV, 8 * line, radius), sizeAt(alongV, 8 * line + 4, radius));
-        bounds.alongU = Math.max(bounds.alongU, u);
-        bounds.alongV = Math.max(bounds.alongV, v);
-        // The first line is the edge 0 or 1, the last one the edge 2 or 3.
-        const edge = line === 0 ? 0 : 2;
-        if (line === 0 || line === 3) {
-            bounds.edges[edge] = Math.max(bounds.edges[edge], (onEdges >> edge) & 1 ? v : 0);
-            bounds.edges[edge + 1] = Math.max(bounds.edges[edge + 1], (onEdges >> (edge + 1)) & 1 ? u : 0);
+    bounds.alongU = Math.max(bounds.alongU, scale * shape[at]);
+    bounds.alongV = Math.max(bounds.alongV, scale * shape[at + 1]);
+    bounds.mixed = Math.max(bounds.mixed, scale * shape[at + 2]);
+    for (let edge = 0; edge < 4; edge++) {
+        if ((onEdges >> edge) & 1) {
+            bounds.edges[edge] = Math.max(bounds.edges[edge], scale * shape[at + 3 + edge]);
+            bounds.nextRows[edge] = Math.max(bounds.nextRows[edge], scale * shape[at + 7 + edge]);
+            bounds.mixedEdges[edge] = Math.max(bounds.mixedEdges[edge], scale * shape[at + 11 + edge]);
         }
-    }
-    for (let at = 0; at < 36; at += 4) {
-        bounds.mixed = Math.max(bounds.mixed, 9 * unit * sizeAt(mixed, at, radius));
     }
 }
 

@@ -1,7 +1,8 @@
 import type { EdgeTable } from "../net/edges.js";
 import { createControlHull, loadControlHull } from "./ControlHull.js";
-import { edgeSegments } from "./edgeSegments.js";
+import { edgeCurve } from "./edgeCurve.js";
 import { factorOfShape, SHAPE_SIZE, takeEdgeShape } from "./edgeShape.js";
+import type { KeptCurvature } from "./KeptCurvature.js";
 import { pixelScale } from "./pixelScale.js";
 import { spacingFactor } from "./spacingFactor.js";
 import type { TessellationSettings } from "./TessellationSettings.js";
@@ -18,6 +19,7 @@ const shape = new Float64Array(SHAPE_SIZE);
  * @param view the camera
  * @param settings mode, limits
  * @param result receives a factor per edge in [minFactor, maxFactor]: finite, and continuous in the camera
+ * @param kept what is known of the edges, for the mode `error`
  */
 export function computeEdgeFactors(
     points: Float32Array,
@@ -25,13 +27,23 @@ export function computeEdgeFactors(
     view: View,
     settings: Readonly<TessellationSettings>,
     result: Float32Array,
+    kept: KeptCurvature | null = null,
 ): void {
-    const isUniform = settings.mode === "uniform";
+    if (settings.mode === "uniform") {
+        result.fill(clampFactor(settings.level, settings));
+        return;
+    }
     for (let index = 0; index < edges.edgeCount; index++) {
-        if (!isUniform) {
-            loadControlHull(points, edges.points, 4 * index, view, edge);
+        loadControlHull(points, edges.points, 4 * index, view, edge);
+        let factor: number;
+        if (settings.mode === "error") {
+            const curve = kept === null ? edgeCurve(edge) : kept.edgeCurveOf(index, edge);
+            factor = factorOfCurve(curve, view, settings);
+        } else {
+            takeEdgeShape(edge, shape, 0);
+            factor = factorOfShape(shape, 0, view, settings);
         }
-        result[index] = clampFactor(isUniform ? settings.level : factorOfEdge(view, settings), settings);
+        result[index] = clampFactor(factor, settings);
     }
 }
 
@@ -41,11 +53,7 @@ export function clampFactor(factor: number, settings: Readonly<TessellationSetti
     return factor >= minFactor ? Math.min(factor, maxFactor) : minFactor;
 }
 
-function factorOfEdge(view: View, settings: Readonly<TessellationSettings>): number {
-    if (settings.mode === "error") {
-        const { pixelError, spacing } = settings;
-        return spacingFactor(edgeSegments(edge, pixelScale(edge, view, pixelError) / pixelError), spacing);
-    }
-    takeEdgeShape(edge, shape, 0);
-    return factorOfShape(shape, 0, view, settings);
+/** Factor of the edge in work, in the mode `error`. */
+function factorOfCurve(curve: number, view: View, { pixelError, spacing }: Readonly<TessellationSettings>): number {
+    return spacingFactor(Math.sqrt((curve * pixelScale(edge, view, pixelError)) / pixelError), spacing);
 }

@@ -1,4 +1,4 @@
-import { lengthOf, type ControlHull } from "./ControlHull.js";
+import { radiusAround, type ControlHull } from "./ControlHull.js";
 
 /** Into how many parts along u and along v a patch is cut. */
 export const PARTS_ALONG = 4;
@@ -19,44 +19,77 @@ function partShare(part: number, index: number, point: number): number {
     return shares[point];
 }
 
+/** Numbers of a patch that is cut along u alone: x, y, z times the weight, and the weight, of the points of each column. */
+export const STRIPS_SIZE = 64 * PARTS_ALONG;
+
 /**
- * Takes a part of a patch as a patch of its own.
+ * Cuts a patch along u.
  * @param patch the sixteen points
- * @param partU which part along u, from 0
- * @param partV which part along v
- * @param result receives offsets, mean and radius; as the origin, which stays as it is, count that of `patch`
+ * @param strips receives {@link STRIPS_SIZE} numbers: row after row of every part
  */
-export function takePart(patch: ControlHull, partU: number, partV: number, result: ControlHull): void {
-    const { offsets, mean } = result;
-    mean.fill(0);
-    for (let i = 0; i < 16; i++) {
-        takePoint(patch.offsets, 16 * partU + 4 * (i & 3), 16 * partV + 4 * (i >> 2), offsets, 4 * i);
-        for (let axis = 0; axis < 3; axis++) {
-            mean[axis] += offsets[4 * i + axis] / 16;
+export function cutAlongU({ offsets }: ControlHull, strips: Float64Array): void {
+    for (let to = 0; to < STRIPS_SIZE; to += 4) {
+        const row = 16 * ((to >> 4) & 3);
+        const shares = 16 * (to >> 6) + (to & 12);
+        let x = 0;
+        let y = 0;
+        let z = 0;
+        let weight = 0;
+        for (let i = 0, at = row; i < 4; i++, at += 4) {
+            const share = SHARES[shares + i] * offsets[at + 3];
+            x += share * offsets[at];
+            y += share * offsets[at + 1];
+            z += share * offsets[at + 2];
+            weight += share;
         }
-    }
-    result.radius = 0;
-    for (let at = 0; at < 64; at += 4) {
-        const distance = lengthOf(offsets[at] - mean[0], offsets[at + 1] - mean[1], offsets[at + 2] - mean[2]);
-        result.radius = Math.max(result.radius, distance);
+        strips[to] = x;
+        strips[to + 1] = y;
+        strips[to + 2] = z;
+        strips[to + 3] = weight;
     }
 }
 
-/** The point with the given shares of the columns and rows. */
-function takePoint(points: Float64Array, columns: number, rows: number, result: Float64Array, to: number): void {
-    let x = 0;
-    let y = 0;
-    let z = 0;
-    let weight = 0;
-    for (let i = 0, at = 0; i < 16; i++, at += 4) {
-        const share = SHARES[columns + (i & 3)] * SHARES[rows + (i >> 2)] * points[at + 3];
-        x += share * points[at];
-        y += share * points[at + 1];
-        z += share * points[at + 2];
-        weight += share;
+/**
+ * Takes a part of a patch as a patch of its own.
+ * @param patch the patch
+ * @param strips the patch cut along u, see `cutAlongU`
+ * @param partU which part along u, from 0
+ * @param partV which part along v
+ * @param result receives offsets, mean and radius, and the origin and centre that go with them; its start stays as it is
+ */
+export function takePart(
+    patch: ControlHull,
+    strips: Float64Array,
+    partU: number,
+    partV: number,
+    result: ControlHull,
+): void {
+    const { origin, offsets, mean, centre } = result;
+    mean.fill(0);
+    for (let to = 0; to < 64; to += 4) {
+        const shares = 16 * partV + ((to >> 2) & 12);
+        let x = 0;
+        let y = 0;
+        let z = 0;
+        let weight = 0;
+        for (let i = 0, at = 64 * partU + (to & 12); i < 4; i++, at += 16) {
+            const share = SHARES[shares + i];
+            x += share * strips[at];
+            y += share * strips[at + 1];
+            z += share * strips[at + 2];
+            weight += share * strips[at + 3];
+        }
+        offsets[to] = x / weight;
+        offsets[to + 1] = y / weight;
+        offsets[to + 2] = z / weight;
+        offsets[to + 3] = weight;
+        for (let axis = 0; axis < 3; axis++) {
+            mean[axis] += offsets[to + axis] / 16;
+        }
     }
-    result[to] = x / weight;
-    result[to + 1] = y / weight;
-    result[to + 2] = z / weight;
-    result[to + 3] = weight;
+    for (let axis = 0; axis < 3; axis++) {
+        origin[axis] = patch.origin[axis];
+        centre[axis] = origin[axis] + mean[axis];
+    }
+    result.radius = radiusAround(offsets, mean[0], mean[1], mean[2]);
 }

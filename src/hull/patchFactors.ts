@@ -1,16 +1,17 @@
 import { EDGE_POINTS, type EdgeTable } from "../net/edges.js";
 import { PATCH_SIZE, type PatchNet } from "../net/PatchNet.js";
-import { createControlHull, loadControlHull } from "./ControlHull.js";
+import { createControlHull, loadControlHull, type ControlHull } from "./ControlHull.js";
 import { clampFactor, computeEdgeFactors } from "./edgeFactors.js";
 import { PATCH_FACTORS } from "./factorLayout.js";
 import { insideSegments } from "./insideSegments.js";
-import { pixelScale } from "./pixelScale.js";
+import { createInsideShape, takeInsideShape, type InsideShape } from "./insideShape.js";
 import { longestSegment, spacingFactor } from "./spacingFactor.js";
 import type { TessellationSettings } from "./TessellationSettings.js";
 import type { View } from "./View.js";
 import { isHidden } from "./visibility.js";
 
 const hull = createControlHull(16);
+const inside = createInsideShape();
 const segments = new Float64Array(2);
 const steps = new Float64Array(4);
 
@@ -36,7 +37,6 @@ export function computePatchFactors(
     joinEdgeFactors(edges.sides, edgeFactors, result);
     const hides = hidesPatches(view, settings);
     const isError = settings.mode === "error";
-    const margin = settings.spacing.startsWith("fractional") ? FRACTIONAL_MARGIN : 1;
     if (!hides && !isError) {
         return;
     }
@@ -45,15 +45,34 @@ export function computePatchFactors(
         if (hides && isHidden(hull, view)) {
             hidePatch(settings, result, at);
         } else if (isError) {
-            for (let side = 0; side < 4; side++) {
-                steps[side] = isOnePoint(side) ? 0 : longestSegment(result[at + side], settings.spacing);
-            }
-            insideSegments(hull, pixelScale(hull, view, settings.pixelError) / settings.pixelError, steps, segments);
-            for (let i = 0; i < 2; i++) {
-                const factor = spacingFactor(segments[i] * margin, settings.spacing);
-                result[at + 4 + i] = clampFactor(factor, settings);
-            }
+            takeInsideShape(hull, view, settings.pixelError, inside);
+            refineInside(hull, inside, settings, result, at);
         }
+    }
+}
+
+/**
+ * Changes the inside factors of a patch to those of the mode `error`.
+ * @param patch its points
+ * @param shape how curved it is
+ * @param settings limits and spacing
+ * @param result its factors, from index `at` on, those of the edges in place
+ */
+export function refineInside(
+    patch: ControlHull,
+    shape: InsideShape,
+    settings: Readonly<TessellationSettings>,
+    result: Float32Array,
+    at: number,
+): void {
+    const { spacing } = settings;
+    const margin = spacing.startsWith("fractional") ? FRACTIONAL_MARGIN : 1;
+    for (let side = 0; side < 4; side++) {
+        steps[side] = isOnePoint(patch, side) ? 0 : longestSegment(result[at + side], spacing);
+    }
+    insideSegments(shape, steps, segments);
+    for (let i = 0; i < 2; i++) {
+        result[at + 4 + i] = clampFactor(spacingFactor(segments[i] * margin, spacing), settings);
     }
 }
 
@@ -77,11 +96,21 @@ export function hidePatch(settings: Readonly<TessellationSettings>, result: Floa
  */
 const FRACTIONAL_MARGIN = 1.1;
 
-/** Whether a side of the patch in `hull` is one point: its triangles then are a fan, whatever its factor. */
-function isOnePoint(side: number): boolean {
-    const { offsets } = hull;
-    const [first, ...others] = EDGE_POINTS[side];
-    return others.every((i) => [0, 1, 2].every((axis) => offsets[4 * i + axis] === offsets[4 * first + axis]));
+/** Whether a side of a patch is one point: its triangles then are a fan, whatever its factor. */
+function isOnePoint({ offsets }: ControlHull, side: number): boolean {
+    const points = EDGE_POINTS[side];
+    const first = 4 * points[0];
+    for (let i = 1; i < 4; i++) {
+        const at = 4 * points[i];
+        if (
+            offsets[at] !== offsets[first] ||
+            offsets[at + 1] !== offsets[first + 1] ||
+            offsets[at + 2] !== offsets[first + 2]
+        ) {
+            return false;
+        }
+    }
+    return true;
 }
 
 /**

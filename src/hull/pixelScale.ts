@@ -17,28 +17,33 @@ export function pixelScale(hull: ControlHull, view: View, pixelError: number): n
         return view.pixelsPerUnit;
     }
     const { origin, offsets, centre, radius } = hull;
-    const { forward, cornerTangent } = view;
+    const { cornerTangent } = view;
+    const [forwardX, forwardY, forwardZ] = view.forward;
+    const [originX, originY, originZ] = origin;
     let depth = Infinity;
     for (let at = 0; at < offsets.length; at += 4) {
-        const x = origin[0] + offsets[at];
-        const y = origin[1] + offsets[at + 1];
-        const z = origin[2] + offsets[at + 2];
-        depth = Math.min(depth, x * forward[0] + y * forward[1] + z * forward[2]);
+        const x = originX + offsets[at];
+        const y = originY + offsets[at + 1];
+        const z = originZ + offsets[at + 2];
+        depth = Math.min(depth, x * forwardX + y * forwardY + z * forwardZ);
     }
     // What is on screen is no farther from the axis than its corners, and so no less deep than this.
     const cornerLength = Math.sqrt(1 + cornerTangent * cornerTangent);
     const distance = lengthOf(centre[0], centre[1], centre[2]) - radius;
     const front = Math.max(depth, view.near);
-    let tangent = 0;
+    let square = 0;
     for (let at = 0; at < offsets.length; at += 4) {
-        const x = origin[0] + offsets[at];
-        const y = origin[1] + offsets[at + 1];
-        const z = origin[2] + offsets[at + 2];
-        const along = x * forward[0] + y * forward[1] + z * forward[2];
-        const aside = lengthOf(x - along * forward[0], y - along * forward[1], z - along * forward[2]);
-        tangent = Math.max(tangent, aside / Math.max(along, front));
+        const x = originX + offsets[at];
+        const y = originY + offsets[at + 1];
+        const z = originZ + offsets[at + 2];
+        const along = x * forwardX + y * forwardY + z * forwardZ;
+        const sideX = x - along * forwardX;
+        const sideY = y - along * forwardY;
+        const sideZ = z - along * forwardZ;
+        const reach = Math.max(along, front);
+        square = Math.max(square, (sideX * sideX + sideY * sideY + sideZ * sideZ) / (reach * reach));
     }
-    tangent = Math.min(tangent, cornerTangent);
+    const tangent = Math.min(Math.sqrt(square), cornerTangent);
     const nearest = Math.max(front, distance / cornerLength);
     return (view.pixelsPerUnit * Math.sqrt(1 + tangent * tangent) + pixelError) / nearest;
 }

@@ -1,4 +1,4 @@
-// The factor of an edge from its four control points alone. Twin of src/hull/edgeFactors.ts and edgeSegments.ts. It must
+// The factor of an edge from its four control points alone. Twin of src/hull/edgeFactors.ts and edgeCurve.ts. It must
 // have one call site in a kernel, so that no two copies of it can be compiled differently.
 
 /// Share of the allowed error that an edge may use.

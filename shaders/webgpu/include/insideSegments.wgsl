@@ -1,8 +1,5 @@
-// Segments of the inside of a patch in the mode "error". Twin of src/hull/insideSegments.ts, PatchDifferences.ts,
-// partOfPatch.ts, derivativeBounds.ts and cellError.ts, which explain it. Reads the private `hull`.
-
-/// Share of the error that the curve of an edge may take in the strip beside it.
-const STRIP_SHARE = 0.75;
+// Segments of the inside of a patch in the mode "error". Twin of src/hull/insideSegments.ts, insideShape.ts,
+// PatchDifferences.ts, partOfPatch.ts, pixelScale.ts, derivativeBounds.ts and cellError.ts, which explain it. Reads the private `hull`.
 
 /// How much finer a fractional inside is than its segments alone would have to be.
 const FRACTIONAL_MARGIN = 1.1;
@@ -13,13 +10,19 @@ var<private> alongV: array<vec4f, 8>;
 var<private> mixed: array<vec4f, 9>;
 var<private> partRadius: f32;
 var<private> partWeight: f32;
+/// The points of the part, as `hull`, and their mean.
+var<private> part: array<vec4f, 16>;
+var<private> partMean: vec3f;
 
-/// Largest second derivatives in allowed errors, an eighth of them; on the edges, index of the edge.
+/// Largest second derivatives in allowed errors, an eighth of them; on the edges, of the rows next to them, and mixed on
+/// the edges: index of the edge.
 struct DerivativeBounds {
     alongU: f32,
     alongV: f32,
     mixed: f32,
     edges: vec4f,
+    nextRows: vec4f,
+    mixedEdges: vec4f,
 }
 
 /// Into how many parts along u and along v a rational patch is cut.
@@ -44,27 +47,43 @@ fn partPoint(columns: vec4f, rows: vec4f) -> vec4f {
     return vec4f(sum.xyz / sum.w, sum.w);
 }
 
-/// Takes the differences of the whole patch, or of a part of it.
+/// Takes the points of the whole patch, or of a part of it.
 fn takePart(isWhole: bool, index: u32) {
-    var part: array<vec4f, 16>;
-    var mean = vec3f(0.0);
+    partMean = vec3f(0.0);
     for (var i = 0u; i < 16u; i++) {
         if (isWhole) {
             part[i] = hull[i];
         } else {
             part[i] = partPoint(partShares(index % PARTS_ALONG, i & 3u), partShares(index / PARTS_ALONG, i >> 2u));
         }
-    }
-    for (var i = 0u; i < 16u; i++) {
-        mean += part[i].xyz * 0.0625;
+        partMean += part[i].xyz * 0.0625;
     }
     partRadius = 0.0;
     partWeight = part[0].w;
     for (var i = 0u; i < 16u; i++) {
-        let offset = part[i].xyz - mean;
-        partRadius = max(partRadius, length(offset));
+        partRadius = max(partRadius, length(part[i].xyz - partMean));
         partWeight = min(partWeight, part[i].w);
-        part[i] = vec4f(part[i].w * offset, part[i].w);
+    }
+}
+
+/// Allowed errors that a world unit of error of the part can make on screen.
+fn partErrorScale() -> f32 {
+    var depth = dot(hullOrigin + part[0].xyz, parameters.forward);
+    for (var i = 1u; i < 16u; i++) {
+        depth = min(depth, dot(hullOrigin + part[i].xyz, parameters.forward));
+    }
+    let front = max(depth, parameters.near);
+    var tangent = 0.0;
+    for (var i = 0u; i < 16u; i++) {
+        tangent = max(tangent, tangentAt(hullOrigin + part[i].xyz, front));
+    }
+    return errorScaleOf(Sphere(hullOrigin + partMean, partRadius), front, tangent);
+}
+
+/// Takes the differences of the part; its points are weighted then.
+fn takeDifferences() {
+    for (var i = 0u; i < 16u; i++) {
+        part[i] = vec4f(part[i].w * (part[i].xyz - partMean), part[i].w);
     }
     for (var line = 0u; line < 4u; line++) {
         for (var i = 0u; i < 2u; i++) {
@@ -96,10 +115,15 @@ fn grownBounds(bounds: DerivativeBounds, scale: f32, onEdges: vec4<bool>) -> Der
         result.alongV = max(result.alongV, v);
         // The first line is the edge 0 or 1, the last one the edge 2 or 3.
         let isOn = vec4<bool>(line == 0u, line == 0u, line == 3u, line == 3u) & onEdges;
+        let isNext = vec4<bool>(line == 1u, line == 1u, line == 2u, line == 2u) & onEdges;
         result.edges = max(result.edges, select(vec4f(0.0), vec4f(v, u, v, u), isOn));
+        result.nextRows = max(result.nextRows, select(vec4f(0.0), vec4f(v, u, v, u), isNext));
     }
     for (var i = 0u; i < 9u; i++) {
-        result.mixed = max(result.mixed, 9.0 * unit * sizeOf(mixed[i]));
+        let size = 9.0 * unit * sizeOf(mixed[i]);
+        let isOn = vec4<bool>(i % 3u == 0u, i / 3u == 0u, i % 3u == 2u, i / 3u == 2u) & onEdges;
+        result.mixed = max(result.mixed, size);
+        result.mixedEdges = max(result.mixedEdges, select(vec4f(0.0), vec4f(size), isOn));
     }
     return result;
 }
@@ -135,11 +159,6 @@ fn cellError(a: f32, b: f32) -> f32 {
     return legs * legs / (2.0 * (4.0 * legs - diagonal) * partWeight);
 }
 
-/// The m ≥ 1 with linear / m + square / m² ≤ left.
-fn acrossSegments(left: f32, linear: f32, square: f32) -> f32 {
-    return max((linear + sqrt(linear * linear + 4.0 * left * square)) / (2.0 * left), 1.0);
-}
-
 /// Segments n, m ≥ 1 with Muu / n² + 2 Muv / (n m) + Mvv / m² ≤ 1.
 fn splitError(bounds: DerivativeBounds) -> vec2f {
     let ratio = sqrt((bounds.alongU + bounds.mixed) / (bounds.alongV + bounds.mixed));
@@ -147,29 +166,18 @@ fn splitError(bounds: DerivativeBounds) -> vec2f {
     let n = sqrt(bounds.alongU + 2.0 * bounds.mixed * even + bounds.alongV * even * even);
     let m = n / even;
     if (n < 1.0) {
-        return vec2f(1.0, acrossSegments(1.0 - bounds.alongU, 2.0 * bounds.mixed, bounds.alongV));
+        return vec2f(1.0, leastSegments(1.0 - bounds.alongU, 2.0 * bounds.mixed, bounds.alongV));
     }
     if (m < 1.0) {
-        return vec2f(acrossSegments(1.0 - bounds.alongV, 2.0 * bounds.mixed, bounds.alongU), 1.0);
+        return vec2f(leastSegments(1.0 - bounds.alongV, 2.0 * bounds.mixed, bounds.alongU), 1.0);
     }
     return vec2f(n, m);
 }
 
-/// Segments across the strip beside an edge with segments of length a.
-fn stripSegments(a: f32, own: f32, largest: f32, mixedBound: f32, across: f32, rise: f32) -> f32 {
-    let cell = 1.0 - largest * a * a;
-    let left = 1.0 - min(own * a * a, STRIP_SHARE);
-    let asStrip = acrossSegments(left, 2.0 * mixedBound * a + rise * (largest - own) * a * a, across);
-    if (cell > 0.0) {
-        return min(asStrip, acrossSegments(cell, 2.0 * mixedBound * a, across));
-    }
-    return asStrip;
-}
-
 /// Segments of equal length along u and v that keep the inside within the allowed error of its triangles.
 fn insideSegments(edgeFactors: vec4f) -> vec2f {
-    let scale = hullErrorScale();
     var steps: vec4f;
+    var scales: array<f32, 16>;
     var isWhole = true;
     for (var i = 0u; i < 16u; i++) {
         isWhole = isWhole && hull[i].w == hull[0].w;
@@ -181,33 +189,39 @@ fn insideSegments(edgeFactors: vec4f) -> vec2f {
     let partsAlong = select(PARTS_ALONG, 1u, isWhole);
     let partCount = partsAlong * partsAlong;
     let times = f32(partsAlong);
-    var bounds = DerivativeBounds(0.0, 0.0, 0.0, vec4f(0.0));
+    var bounds = DerivativeBounds(0.0, 0.0, 0.0, vec4f(0.0), vec4f(0.0), vec4f(0.0));
     for (var i = 0u; i < partCount; i++) {
         takePart(isWhole, i);
+        scales[i] = partErrorScale();
+        takeDifferences();
         let u = i % partsAlong;
         let v = i / partsAlong;
         let last = partsAlong - 1u;
-        bounds = grownBounds(bounds, scale * times * times, vec4<bool>(u == 0u, v == 0u, u == last, v == last));
+        bounds = grownBounds(bounds, scales[i] * times * times, vec4<bool>(u == 0u, v == 0u, u == last, v == last));
     }
     let split = splitError(bounds);
     var error = 0.0;
     for (var i = 0u; i < partCount; i++) {
         if (!isWhole) {
             takePart(isWhole, i);
+            takeDifferences();
         }
-        error = max(error, cellError(times / split.x, times / split.y));
+        error = max(error, scales[i] * cellError(times / split.x, times / split.y));
     }
     // Errors go with the square of the lengths.
-    let tighter = sqrt(min(error * scale, 1.0));
-    let rise = 3.0 * times;
-    let acrossColumns = max(
-        stripSegments(steps.x, bounds.edges.x, bounds.alongV, bounds.mixed, bounds.alongU, rise),
-        stripSegments(steps.z, bounds.edges.z, bounds.alongV, bounds.mixed, bounds.alongU, rise),
-    );
-    let acrossRows = max(
-        stripSegments(steps.y, bounds.edges.y, bounds.alongU, bounds.mixed, bounds.alongV, rise),
-        stripSegments(steps.w, bounds.edges.w, bounds.alongU, bounds.mixed, bounds.alongV, rise),
-    );
+    let cells = max(split * sqrt(min(error, 1.0)), vec2f(1.0));
+    var across: vec4f;
+    for (var side = 0u; side < 4u; side++) {
+        // Strips beside u = 0 and u = 1 lie along v.
+        let isAlongV = (side & 1u) == 0u;
+        let along = select(bounds.alongU, bounds.alongV, isAlongV);
+        let other = select(bounds.alongV, bounds.alongU, isAlongV);
+        across[side] = stripSegments(Strip(
+            steps[side], 1.0 / select(cells.x, cells.y, isAlongV), bounds.edges[side], bounds.nextRows[side], along,
+            bounds.mixedEdges[side], bounds.mixed, other, times,
+        ));
+    }
+    let strips = max(across.xy, across.zw);
     let margin = select(1.0, FRACTIONAL_MARGIN, isFractional());
-    return margin * max(max(split * tighter, vec2f(acrossColumns, acrossRows)), vec2f(1.0));
+    return margin * max(cells, strips);
 }

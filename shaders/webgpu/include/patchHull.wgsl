@@ -1,5 +1,4 @@
-// The sixteen points of a patch: whether they are seen, and how much an error of it is on screen. Twin of
-// src/hull/ControlHull.ts, pixelScale.ts and visibility.ts. Declared by the kernel: points, patches, parameters.
+// The sixteen points of a patch, and whether they are seen. Twin of src/hull/ControlHull.ts and visibility.ts. Declared by the kernel: points, patches, parameters.
 
 /// The control points of the patch relative to the first of them, in the axes of the world, with their weights.
 var<private> hull: array<vec4f, 16>;
@@ -26,24 +25,6 @@ fn isOffscreen() -> bool {
         outside &= below.x | below.y | below.z | above.x | above.y | above.z;
     }
     return outside != 0u;
-}
-
-/// Allowed errors that a world unit of error of the patch can make on screen.
-fn hullErrorScale() -> f32 {
-    var mean = vec3f(0.0);
-    var depth = dot(hullOrigin, parameters.forward);
-    for (var i = 0u; i < 16u; i++) {
-        mean += hull[i].xyz * 0.0625;
-        depth = min(depth, dot(hullOrigin + hull[i].xyz, parameters.forward));
-    }
-    let front = max(depth, parameters.near);
-    var radius = 0.0;
-    var tangent = 0.0;
-    for (var i = 0u; i < 16u; i++) {
-        radius = max(radius, length(hull[i].xyz - mean));
-        tangent = max(tangent, tangentAt(hullOrigin + hull[i].xyz, front));
-    }
-    return errorScaleOf(Sphere(hullOrigin + mean, radius), front, tangent);
 }
 
 /// Whether a side (0: u = 0, 1: v = 0, 2: u = 1, 3: v = 1) is one point.

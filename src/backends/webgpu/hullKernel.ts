@@ -5,6 +5,7 @@ import hullGeometry from "../../../shaders/webgpu/include/hullGeometry.wgsl?raw"
 import hullParameters from "../../../shaders/webgpu/include/hullParameters.wgsl?raw";
 import insideSegments from "../../../shaders/webgpu/include/insideSegments.wgsl?raw";
 import patchHull from "../../../shaders/webgpu/include/patchHull.wgsl?raw";
+import stripSegments from "../../../shaders/webgpu/include/stripSegments.wgsl?raw";
 import { assembleKernel, type Kernel } from "./Kernel.js";
 
 /** Work-items of a workgroup: one per patch. */
@@ -16,7 +17,7 @@ export function createHullKernel(): Kernel {
         name: "hull",
         source: assembleKernel(
             { HULL_SIZE },
-            [hullParameters, hullGeometry, edgeFactor, patchHull, backPatch, insideSegments],
+            [hullParameters, hullGeometry, edgeFactor, patchHull, backPatch, stripSegments, insideSegments],
             hull,
         ),
         bindings: { hullParameters: 0, points: 1, patches: 2, givenFactors: 3, factors: 4 },

@@ -79,7 +79,7 @@ describe("a hull stage that keeps what does not depend on the eye", () => {
             view.hidesPatches = frame % 11 !== 0;
             const settings = {
                 ...DEFAULT_TESSELLATION,
-                mode: TESSELLATION_MODES[frame % 40 === 0 ? 3 : Math.floor(3 * random())],
+                mode: TESSELLATION_MODES[Math.floor(4 * random())],
                 offscreen: OFFSCREEN_MODES[Math.floor(3 * random())],
                 minFactor: 2,
             };

@@ -7,7 +7,8 @@ import { lengthOf, type ControlHull } from "./ControlHull.js";
 const EDGE_SHARE = 1 / 8;
 
 /**
- * Segments of equal length that keep a boundary curve within the allowed error of its chords.
+ * How curved a boundary curve is, whatever the eye: the square of the segments of equal length that keep it within its
+ * share of an allowed error of one world unit of its chords.
  *
  * Polynomial: error ≤ (6/8) max‖p[i+2] − 2 p[i+1] + p[i]‖ / n² (Wang's formula; Goldman, Pyramid Algorithms, 2003,
  * section 5.6). Rational c = N / W: the chord through two of its points, weighted as they are, is off by
@@ -15,16 +16,15 @@ const EDGE_SHARE = 1 / 8;
  * w (p − c), linear in c and thus largest at a control point, over the smallest weight; the idea is that of Zheng and
  * Sederberg, Estimating tessellation parameter intervals for rational curves and surfaces, ACM TOG 19 (1), 2000.
  * @param edge the four points
- * @param errorScale allowed errors per world unit
  */
-export function edgeSegments(edge: ControlHull, errorScale: number): number {
+export function edgeCurve(edge: ControlHull): number {
     const { offsets } = edge;
     let largest = 0;
     for (let k = 0; k < 16; k += 4) {
         largest = Math.max(largest, secondDifference(edge, 0, k), secondDifference(edge, 4, k));
     }
     const weight = Math.min(offsets[3], offsets[7], offsets[11], offsets[15]);
-    return Math.sqrt(((6 / 8) * largest * errorScale) / (weight * EDGE_SHARE));
+    return ((6 / 8) * largest) / (weight * EDGE_SHARE);
 }
 
 /** Length of the second difference of w (p − c) from point `at` on, with c the point at `k`. */

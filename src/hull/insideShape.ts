@@ -1,0 +1,89 @@
+import { isRational } from "./backPatch.js";
+import { CELL_SIZE, RATIONAL_CELL_SIZE, takeCell } from "./cellError.js";
+import { createControlHull, type ControlHull } from "./ControlHull.js";
+import { BOUNDS_SIZE, takeBounds } from "./derivativeBounds.js";
+import { createPatchDifferences, takeDifferences } from "./PatchDifferences.js";
+import { cutAlongU, PARTS_ALONG, STRIPS_SIZE, takePart } from "./partOfPatch.js";
+import { pixelScale } from "./pixelScale.js";
+import type { View } from "./View.js";
+
+/** Numbers of the shape of a polynomial patch: its bounds and its second derivatives. */
+export const INSIDE_SIZE = BOUNDS_SIZE + CELL_SIZE;
+
+const RATIONAL_SIZE = BOUNDS_SIZE + RATIONAL_CELL_SIZE;
+const PART_COUNT = PARTS_ALONG * PARTS_ALONG;
+
+const part = createControlHull(16);
+const differences = createPatchDifferences();
+const strips = new Float64Array(STRIPS_SIZE);
+const shapes = new Float64Array(PART_COUNT * RATIONAL_SIZE);
+
+/** How curved the inside of a patch is: of all of it, or of each of its parts. */
+export interface InsideShape {
+    /** How often a part goes into a side of the patch: 1 for a polynomial patch, else {@link PARTS_ALONG}. */
+    times: number;
+    /** Of every part, in world units, whatever the eye: bounds of its derivatives, then what `cellError` needs. */
+    shapes: Float64Array;
+    /** Index of the first number of the first part, and how many a part has. */
+    first: number;
+    stride: number;
+    /** Allowed errors per world unit, for each part. */
+    readonly scales: Float64Array;
+}
+
+/** @returns a shape that is meant to be written over */
+export function createInsideShape(): InsideShape {
+    return { times: 1, shapes, first: 0, stride: INSIDE_SIZE, scales: new Float64Array(PART_COUNT) };
+}
+
+/**
+ * Takes the shape of a patch as a camera sees it. A rational one is cut into parts: how much the second differences of its
+ * weights count goes with the size of the part. Such patches are often large, an eighth of a sphere, and an error counts
+ * for what it is where it is: each part has a scale of its own.
+ * @param patch the sixteen points
+ * @param view the camera
+ * @param pixelError the error allowed, in pixels
+ * @param inside receives the shape; what it refers to holds until the next call
+ */
+export function takeInsideShape(patch: ControlHull, view: View, pixelError: number, inside: InsideShape): void {
+    if (!isRational(patch)) {
+        takePolynomialShape(patch, shapes, 0);
+        useShape(patch, view, pixelError, shapes, 0, inside);
+        return;
+    }
+    inside.times = PARTS_ALONG;
+    inside.shapes = shapes;
+    inside.first = 0;
+    inside.stride = RATIONAL_SIZE;
+    cutAlongU(patch, strips);
+    for (let i = 0; i < PART_COUNT; i++) {
+        takePart(patch, strips, i % PARTS_ALONG, Math.floor(i / PARTS_ALONG), part);
+        takeDifferences(part, differences);
+        takeBounds(differences, shapes, i * RATIONAL_SIZE);
+        takeCell(differences, true, shapes, i * RATIONAL_SIZE + BOUNDS_SIZE);
+        inside.scales[i] = pixelScale(part, view, pixelError) / pixelError;
+    }
+}
+
+/** Takes the {@link INSIDE_SIZE} numbers of a polynomial patch that do not depend on the eye, from index `at` on. */
+export function takePolynomialShape(patch: ControlHull, result: Float64Array, at: number): void {
+    takeDifferences(patch, differences);
+    takeBounds(differences, result, at);
+    takeCell(differences, false, result, at + BOUNDS_SIZE);
+}
+
+/** As `takeInsideShape`, for a polynomial patch whose numbers are known: those from index `first` on. */
+export function useShape(
+    patch: ControlHull,
+    view: View,
+    pixelError: number,
+    known: Float64Array,
+    first: number,
+    inside: InsideShape,
+): void {
+    inside.times = 1;
+    inside.shapes = known;
+    inside.first = first;
+    inside.stride = INSIDE_SIZE;
+    inside.scales[0] = pixelScale(patch, view, pixelError) / pixelError;
+}

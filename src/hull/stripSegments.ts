@@ -1,0 +1,88 @@
+/**
+ * Share of the error that the curve of an edge may take in the strip beside it: twice what the edge was given at its own
+ * distance, see `edgeCurve`, where the patch is nearer than that.
+ */
+const CURVE_SHARE = 1 / 4;
+
+/** Up to this share of the segments of the inside those of an edge need no finer strip; beyond, more and more of it. */
+const FREE_SHARE = 0.75;
+
+/**
+ * What the strip between an edge and the inside is, the edge lying along u. Of the bounds see `takeBounds`:
+ * second derivatives in allowed errors of linear interpolation from side to side.
+ */
+export interface Strip {
+    /** Length of the segments of the edge, and of the inside along it, as shares of the side; 0 where the edge is a point. */
+    edgeStep: number;
+    insideStep: number;
+    /** Second derivative along u on the edge, of the row of control points next to it, and anywhere. */
+    own: number;
+    next: number;
+    along: number;
+    /** The mixed one on the edge, and anywhere. */
+    ownMixed: number;
+    mixed: number;
+    across: number;
+    /** How often the part of the patch that the numbers of the edge are of goes into a side. */
+    times: number;
+}
+
+/**
+ * Segments across a strip that keep it within the allowed error, ≥ 1.
+ *
+ * A strip whose edge has the shorter segments is no worse than a cell of the inside: its triangles are no longer than
+ * the longer of the two, and the error of a triangle, at most half the sum over its sides of λi λj Q(side) (Q second
+ * derivatives along a side times its squared length), is convex in the place of its tip. So only edges with longer
+ * segments count, and by degrees those that are nearly so, that the result be continuous.
+ */
+export function stripSegments(strip: Readonly<Strip>): number {
+    const share = Math.min((strip.edgeStep / strip.insideStep - FREE_SHARE) / (1 - FREE_SHARE), 1);
+    if (!(share > 0)) {
+        return 1;
+    }
+    return 1 + share * (Math.min(segmentsInGrowing(strip), segmentsInFlat(strip)) - 1);
+}
+
+/*
+ * The triangles of a strip have one side along the edge or along the inside, and two others that go across by b = 1 / m and
+ * along by no more than d, the mean of the two steps, as the strip joins the nearest points. At the share s across, the
+ * error is that of the line between those two, (1 − s)² or s² times the step's, and 4 s (1 − s) times theirs, c: at most 1
+ * where c ≤ (1 + √(1 − base)) / 2, base the larger of the two steps'.
+ */
+
+/**
+ * Segments across where the second derivatives grow from the edge. At y from it, by the Bernstein polynomials, the one
+ * along is at most own + 3 y (next − own) + 3 y² (along − next), the mixed one ownMixed + 2 y (mixed − ownMixed). What has
+ * grown is counted in c: of the step a², s (1 − s)² and s² (1 − s)²; of d², (4/3) (s − s³) and (2/3) (s − s⁴).
+ */
+function segmentsInGrowing(strip: Readonly<Strip>): number {
+    const { edgeStep, along, ownMixed, mixed, across, times } = strip;
+    const a = edgeStep * edgeStep;
+    const own = Math.min(strip.own, CURVE_SHARE / a);
+    const next = Math.max(strip.next, own);
+    const d = (edgeStep + strip.insideStep) / 2;
+    const dd = d * d;
+    const linear = 2 * d * ownMixed + 3 * times * (next - own) * Math.max(a / 4 + dd / 3, (2 * dd) / 3);
+    const growth = 3 * times * times * Math.max(along - next, 0) * (a / 16 + dd / 2);
+    const square = across + (8 / 3) * times * d * (mixed - ownMixed) + growth;
+    return leastSegments(largestSlant(strip, own) - own * dd, linear, square);
+}
+
+/** Segments across where the second derivatives are as anywhere. */
+function segmentsInFlat(strip: Readonly<Strip>): number {
+    const { along, mixed, across } = strip;
+    const d = (strip.edgeStep + strip.insideStep) / 2;
+    const left = largestSlant(strip, along) - along * d * d;
+    return left > 0 ? leastSegments(left, 2 * d * mixed, across) : Infinity;
+}
+
+/** The largest c. */
+function largestSlant({ edgeStep, insideStep, along }: Readonly<Strip>, own: number): number {
+    const base = Math.max(own * edgeStep * edgeStep, along * insideStep * insideStep);
+    return (1 + Math.sqrt(Math.max(1 - base, 0))) / 2;
+}
+
+/** The m ≥ 1 with linear / m + square / m² ≤ left. */
+export function leastSegments(left: number, linear: number, square: number): number {
+    return Math.max((linear + Math.sqrt(linear * linear + 4 * left * square)) / (2 * left), 1);
+}
