@@ -100,6 +100,9 @@ export class GpuPlan {
         this._buffers.create("rangeStarts", firstSlots.length * 8);
         this._buffers.fill("firstSlots", Uint32Array.from(firstSlots));
         this._buffers.create("givenFactors", 0);
+        // Lists of samples are evaluated by it too, maybe before there is a plan.
+        this._parameters[0] = patchCount;
+        this._buffers.write("parameters", this._parameters, 0);
     }
 
     /** Tells the kernels what to keep to. */

@@ -17,7 +17,7 @@ import { GpuBuffers } from "./GpuBuffers.js";
 import { GpuPlan } from "./GpuPlan.js";
 import { GpuSurface } from "./GpuSurface.js";
 import { TOTALS_BYTES } from "./planKernels.js";
-import { readSurfaceAsync } from "./readSurface.js";
+import { emptySurface, readSurfaceAsync } from "./readSurface.js";
 import { readTotals, type Totals } from "./readTotals.js";
 import { TotalsReader } from "./TotalsReader.js";
 import type { VertexKernelPair } from "./VertexKernels.js";
@@ -52,6 +52,8 @@ export class WebGpuBackend implements PatchBackend {
     private readonly _view = createView();
     private readonly _settings: TessellationSettings = { ...DEFAULT_TESSELLATION };
     private readonly _moved = new MovedPoints();
+    /** Whether the surface was made before points moved, whether or not those are on the GPU by now. */
+    private _hasOldPoints = false;
     /** How the surface on the GPU was made. */
     private readonly _made = { method: "staged" as EvaluationMethod, wireframe: false, instanced: false };
     private _net = NO_NET;
@@ -111,7 +113,7 @@ export class WebGpuBackend implements PatchBackend {
         this._order = ordered.order;
         this._layout = layout;
         this._isStale = true;
-        this._usesGivenFactors = this._hasBuffers = false;
+        this._usesGivenFactors = this._hasBuffers = this._hasOldPoints = false;
         this._moved.clear();
         this._totals.forget();
         this._capacity.reset(patchCountOf(net));
@@ -127,6 +129,7 @@ export class WebGpuBackend implements PatchBackend {
         this._net.points.set(points, firstPoint * POINT_SIZE);
         this._surface.vertexKernels.updatePoints(points);
         this._moved.note(firstPoint, points);
+        this._hasOldPoints ||= this._moved.any;
     }
 
     public tessellate(view: View, settings: Readonly<TessellationSettings>): void {
@@ -157,6 +160,9 @@ export class WebGpuBackend implements PatchBackend {
 
     public async readSurfaceAsync(): Promise<Surface> {
         await this._settleAsync();
+        if (!this._hasBuffers) {
+            return emptySurface(this._layout);
+        }
         return await readSurfaceAsync({
             buffers: this._buffers,
             layout: this._layout,
@@ -227,9 +233,11 @@ export class WebGpuBackend implements PatchBackend {
         const { method, wireframe, instanced } = this;
         const made = this._made;
         const mustGrow = !this._capacity.suffices(this._limits());
-        const isStale = this._isStale || isOtherView || this._moved.any || mustGrow || method !== made.method;
+        const isStale = this._isStale || isOtherView || this._hasOldPoints || mustGrow || method !== made.method;
         if (patchCountOf(this._net) === 0) {
-            this._isStale = false;
+            if (isStale) {
+                this._showNothing();
+            }
             made.method = method;
             return;
         }
@@ -254,6 +262,7 @@ export class WebGpuBackend implements PatchBackend {
             const usesGivenFactors = this._usesGivenFactors;
             this._plan.writeView(this._view, this._settings, { patchCount, centre, usesGivenFactors });
             this._plan.dispatch();
+            this._hasOldPoints = false;
         }
         const planEnd = performance.now();
         if (isNew) {
@@ -279,6 +288,18 @@ export class WebGpuBackend implements PatchBackend {
         this.work.evaluateMilliseconds = performance.now() - planEnd;
     }
 
+    /** A net without patches: nothing of the one before is drawn. Its buffers stay until others take their place. */
+    private _showNothing(): void {
+        const { streams } = this;
+        streams.vertexCount = streams.triangleCount = streams.vertexEnd = streams.triangleEnd = 0;
+        streams.drawArguments = streams.lineArguments = streams.pointArguments = streams.lines = null;
+        streams.ranges = this._surface.draws.ranges;
+        streams.indexVersion++;
+        this.drawnPatches = 0;
+        this.factorScale = 1;
+        this._isStale = this._hasOldPoints = false;
+    }
+
     private _uploadMovedPoints(): void {
         if (this._moved.any) {
             this._buffers.write("points", this._moved.of(this._net.points), this._moved.first * POINT_SIZE * 4);
@@ -294,14 +315,41 @@ export class WebGpuBackend implements PatchBackend {
         this.streams.triangleCount = totals.triangles;
     }
 
-    /** Waits until there is room for the surface that was asked for last, and it is made. */
+    /**
+     * Waits until there is room for the surface that was asked for last, and it is made. Meanwhile there may be another
+     * net, whose counts are not those that were asked for, and which may need kernels that are not compiled yet.
+     */
     private async _settleAsync(): Promise<void> {
-        while (!this._isDisposed && this._hasBuffers) {
-            this._takeTotals(readTotals(await this._buffers.readAsync("totals", TOTALS_BYTES)));
-            if (this._capacity.suffices(this._limits())) {
-                return;
+        while (this._hasBuffers) {
+            const net = this._net;
+            const bytes = await this._readTotalsAsync();
+            if (net === this._net) {
+                this._takeTotals(readTotals(bytes));
+                if (this._capacity.suffices(this._limits())) {
+                    return;
+                }
             }
+            await untilAsync(
+                () => this._isDisposed || this.isReady,
+                () => this.failure,
+            );
+            this._requireAlive();
             this._makeWhatChanged(false);
+        }
+    }
+
+    private async _readTotalsAsync(): Promise<ArrayBuffer> {
+        this._requireAlive();
+        try {
+            return await this._buffers.readAsync("totals", TOTALS_BYTES);
+        } finally {
+            this._requireAlive();
+        }
+    }
+
+    private _requireAlive(): void {
+        if (this._isDisposed) {
+            throw new Error("The mesh was disposed while its surface was read.");
         }
     }
 }

@@ -16,6 +16,12 @@ interface ReadTask {
     readonly capacity: { readonly vertices: number; readonly triangles: number };
 }
 
+/** The surface of a net of which nothing was made. */
+export function emptySurface(layout: VertexLayout): Surface {
+    const plan = { records: new Uint32Array(0), vertexCount: 0, triangleCount: 0 };
+    return buildSurface({ plan, order: new Uint32Array(0) }, layout, new Float32Array(0), new Uint32Array(0));
+}
+
 /** Reads the surface that is on the GPU: all of it at one moment, however often it is made anew meanwhile. */
 export async function readSurfaceAsync({ buffers, layout, order, capacity }: ReadTask): Promise<Surface> {
     // How much there is is known only afterwards: all that there is room for is read, in one go.
