@@ -160,6 +160,9 @@ export class WebGpuBackend implements PatchBackend {
 
     public async readSurfaceAsync(): Promise<Surface> {
         await this._settleAsync();
+        if (this._isDisposed) {
+            throw new Error("The mesh was disposed while its surface was read.");
+        }
         if (!this._hasBuffers) {
             return emptySurface(this._layout);
         }
@@ -317,14 +320,14 @@ export class WebGpuBackend implements PatchBackend {
 
     /**
      * Waits until there is room for the surface that was asked for last, and it is made. Meanwhile there may be another
-     * net, whose counts are not those that were asked for, and which may need kernels that are not compiled yet.
+     * net, of which the counts say nothing, and which may need other kernels.
      */
     private async _settleAsync(): Promise<void> {
-        while (this._hasBuffers) {
+        while (this._hasBuffers && !this._isDisposed) {
             const net = this._net;
-            const bytes = await this._readTotalsAsync();
+            const totals = readTotals(await this._buffers.readAsync("totals", TOTALS_BYTES));
             if (net === this._net) {
-                this._takeTotals(readTotals(bytes));
+                this._takeTotals(totals);
                 if (this._capacity.suffices(this._limits())) {
                     return;
                 }
@@ -333,23 +336,9 @@ export class WebGpuBackend implements PatchBackend {
                 () => this._isDisposed || this.isReady,
                 () => this.failure,
             );
-            this._requireAlive();
-            this._makeWhatChanged(false);
-        }
-    }
-
-    private async _readTotalsAsync(): Promise<ArrayBuffer> {
-        this._requireAlive();
-        try {
-            return await this._buffers.readAsync("totals", TOTALS_BYTES);
-        } finally {
-            this._requireAlive();
-        }
-    }
-
-    private _requireAlive(): void {
-        if (this._isDisposed) {
-            throw new Error("The mesh was disposed while its surface was read.");
+            if (!this._isDisposed) {
+                this._makeWhatChanged(false);
+            }
         }
     }
 }
