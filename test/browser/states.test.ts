@@ -60,4 +60,30 @@ describe.each(["webgpu", "webgl2"] as const)("%s", (kind) => {
         expect(seen.coverage).toBeGreaterThan(0.2);
         expect(seen.difference).toBe(0);
     });
+
+    it.each(["instances", "thin instances"] as const)(
+        "draws copies from the first surface on, and when the camera is another: %s",
+        async (copies) => {
+            const seen = await page.call("earlyCopies", kind, copies);
+            const { coverage, complaints } = seen as unknown as Seen;
+            expect(complaints).toEqual([]);
+            expect(coverage[0]).toBeGreaterThan(0.09);
+            expect(coverage[1]).toBeCloseTo(coverage[0], 5);
+            expect(coverage[2]).toBeLessThan(0.6 * coverage[0]);
+            expect(coverage[2]).toBeGreaterThan(0.04);
+            expect(seen.geometries).toBe(0);
+        },
+    );
+
+    it("can be changed and disposed at any moment of a frame", async () => {
+        const { errors, coverage } = (await page.call("changeInFrames", kind)) as {
+            errors: string[];
+            coverage: Record<string, number[]>;
+        };
+        expect(errors).toEqual([]);
+        for (const [action, values] of Object.entries(coverage)) {
+            expect([action, new Set(values).size]).toEqual([action, 1]);
+            expect([action, values[0] > 0.1]).toEqual([action, action !== "dispose"]);
+        }
+    });
 });

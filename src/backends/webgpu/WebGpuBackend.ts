@@ -91,7 +91,7 @@ export class WebGpuBackend implements PatchBackend {
             this._readyKernels = kernels.every((compiled) => compiled.isReady) ? pair : null;
         }
         this.failure ??= this._surface.failureOf(patchCountOf(this._net), this);
-        return this.failure === null && pair === this._readyKernels;
+        return !this._isDisposed && this.failure === null && pair === this._readyKernels;
     }
 
     public get isCurrent(): boolean {
@@ -336,7 +336,7 @@ export class WebGpuBackend implements PatchBackend {
                 () => this._isDisposed || this.isReady,
                 () => this.failure,
             );
-            if (!this._isDisposed) {
+            if (this.isReady) {
                 this._makeWhatChanged(false);
             }
         }

@@ -1,11 +1,12 @@
 import { ArcRotateCamera } from "@babylonjs/core/Cameras/arcRotateCamera.js";
 import { HemisphericLight } from "@babylonjs/core/Lights/hemisphericLight.js";
+import { StandardMaterial } from "@babylonjs/core/Materials/standardMaterial.js";
 import { Color4 } from "@babylonjs/core/Maths/math.color.js";
 import { Viewport } from "@babylonjs/core/Maths/math.viewport.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { Scene } from "@babylonjs/core/scene.js";
 import { BezierPatchMesh, createPatchNet, createTeapotNet } from "../../../src/index";
-import { createGroupedNet } from "./draws";
+import { addCopies, createGroupedNet, removeCopies, type Copies } from "./draws";
 import { coverageOf, differenceOf } from "./pixels";
 import {
     borrowEngine,
@@ -157,4 +158,93 @@ export async function frozenMeshes(kind: EngineKind): Promise<Record<string, unk
     const complaints = await collectComplaints(engine);
     returnEngine(engine);
     return { coverage: coverageOf(pictures[0]), difference: differenceOf(pictures[0], pictures[1]), complaints };
+}
+
+/** Coverage of copies: made before there is a surface; by another camera, after the first is gone; and of none. */
+export async function earlyCopies(kind: EngineKind, copies: Copies): Promise<Record<string, unknown>> {
+    const engine = await borrowEngine(kind);
+    const { scene, camera } = createStage(engine);
+    const mesh = new BezierPatchMesh("m", { net: createTeapotNet() }, scene);
+    mesh.material = new StandardMaterial("m", scene);
+    addCopies(mesh, copies);
+    camera.radius = 16;
+    await mesh.whenReadyAsync();
+    await scene.whenReadyAsync();
+    renderFrames(scene, 2);
+    await restAsync(scene);
+    const coverage = [coverageOf(await readPixels(scene))];
+    const other = camera.clone("other") as ArcRotateCamera;
+    camera.dispose();
+    scene.activeCamera = other;
+    await restAsync(scene);
+    coverage.push(coverageOf(await readPixels(scene)));
+    removeCopies(mesh);
+    await restAsync(scene);
+    coverage.push(coverageOf(await readPixels(scene)));
+    const geometries = scene.geometries.length;
+    mesh.dispose();
+    const complaints = await collectComplaints(engine);
+    returnEngine(engine);
+    return { coverage, geometries, complaints };
+}
+
+/** What is complained about when a mesh is changed or disposed at several moments of a frame, and its coverage then. */
+export async function changeInFrames(kind: EngineKind): Promise<Record<string, unknown>> {
+    const engine = await borrowEngine(kind);
+    const errors: string[] = [];
+    const coverage: Record<string, number[]> = {};
+    for (const action of ["dispose", "net", "method", "points", "read", "wireframe", "instance"] as const) {
+        coverage[action] = [];
+        for (const moment of ["before", "camera", "draw", "after"] as const) {
+            const { scene, camera } = createStage(engine);
+            const mesh = await createTeapot(scene);
+            renderFrames(scene, 2);
+            const act = (): void => {
+                switch (action) {
+                    case "dispose":
+                        mesh.dispose();
+                        break;
+                    case "net":
+                        mesh.net = createGroupedNet();
+                        break;
+                    case "method":
+                        mesh.method = "direct";
+                        break;
+                    case "points":
+                        mesh.updatePoints(mesh.net.points.map((v, i) => (i % 4 === 1 ? v + 0.1 : v)));
+                        break;
+                    case "read":
+                        mesh.readSurfaceAsync().catch((error: unknown) => errors.push(String(error)));
+                        break;
+                    case "wireframe":
+                        mesh.material!.wireframe = true;
+                        break;
+                    case "instance":
+                        mesh.createInstance("i").position.y = 3;
+                        break;
+                }
+            };
+            const observable = {
+                before: scene.onBeforeRenderObservable,
+                camera: scene.onBeforeCameraRenderObservable,
+                draw: mesh.onBeforeRenderObservable,
+                after: scene.onAfterRenderObservable,
+            }[moment];
+            (observable as unknown as { addOnce(f: () => void): void }).addOnce(act);
+            camera.radius = 9;
+            try {
+                renderFrames(scene, 3);
+            } catch (error) {
+                errors.push(`${action} ${moment}: ${(error as Error).stack!}`);
+            }
+            await restAsync(scene);
+            coverage[action].push(coverageOf(await readPixels(scene)));
+            for (const complaint of await collectComplaints(engine)) {
+                errors.push(`${action} ${moment}: ${complaint.slice(0, 300)}`);
+            }
+            scene.dispose();
+        }
+    }
+    returnEngine(engine);
+    return { errors, coverage };
 }
