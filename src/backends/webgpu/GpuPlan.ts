@@ -75,11 +75,6 @@ export class GpuPlan {
         buffers.create("givenFactors", 0);
     }
 
-    /** Bytes of the largest buffer that a plan of so many patches takes. */
-    public static largestBytes(patchCount: number): number {
-        return patchCount * Math.max(FACTOR_BYTES, RECORD_BYTES);
-    }
-
     /**
      * Makes room for a net.
      * @param patchCount its patches
