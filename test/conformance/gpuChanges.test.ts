@@ -132,6 +132,15 @@ describe("another net (dawn in Node)", () => {
     });
 });
 
+it("reads a view that wants more, which came while it was reading, as fine as that is to be", async () => {
+    backend.setNet(TEAPOT);
+    backend.tessellate(view, SETTINGS);
+    const reading = backend.readSurfaceAsync();
+    backend.tessellate(view, { ...SETTINGS, level: 40 });
+    expect((await reading).positions).toHaveLength(3 * 32 * 41 * 41);
+    expect(backend.factorScale).toBe(1);
+});
+
 it("says that it was disposed to whoever reads, and leaves nothing", async () => {
     backend.setNet(TEAPOT);
     for (const level of [2, 64]) {

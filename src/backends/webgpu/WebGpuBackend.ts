@@ -166,12 +166,15 @@ export class WebGpuBackend implements PatchBackend {
         if (!this._hasBuffers) {
             return emptySurface(this._layout);
         }
-        return await readSurfaceAsync({
+        const net = this._net;
+        const { surface, totals } = await readSurfaceAsync({
             buffers: this._buffers,
             layout: this._layout,
             order: this._order,
             capacity: this._capacity,
         });
+        // A view that came since the counts were read may want more than there was room for.
+        return net !== this._net || this._takeTotals(totals) ? surface : await this.readSurfaceAsync();
     }
 
     public async evaluateSamplesAsync(
@@ -310,12 +313,14 @@ export class WebGpuBackend implements PatchBackend {
         }
     }
 
-    private _takeTotals(totals: Totals): void {
+    /** @returns whether there is as much room as the surface wants, or may have */
+    private _takeTotals(totals: Totals): boolean {
         this._capacity.want(totals);
         this.factorScale = totals.scale;
         this.drawnPatches = totals.drawn;
         this.streams.vertexCount = totals.vertices;
         this.streams.triangleCount = totals.triangles;
+        return this._capacity.suffices(this._limits());
     }
 
     /**
@@ -326,11 +331,8 @@ export class WebGpuBackend implements PatchBackend {
         while (this._hasBuffers && !this._isDisposed) {
             const net = this._net;
             const totals = readTotals(await this._buffers.readAsync("totals", TOTALS_BYTES));
-            if (net === this._net) {
-                this._takeTotals(totals);
-                if (this._capacity.suffices(this._limits())) {
-                    return;
-                }
+            if (net === this._net && this._takeTotals(totals)) {
+                return;
             }
             await untilAsync(
                 () => this._isDisposed || this.isReady,
