@@ -27,10 +27,7 @@ fn main(
     if (isNeeded && item == BLOCK_ITEMS - 1u && block < blockCount()) {
         blocks[block] = sum;
         if (IS_RECOUNT == 0u) {
-            atomicAdd(&budget.demand[0], sum.x & 0xffffu);
-            atomicAdd(&budget.demand[1], sum.x >> 16u);
-            atomicAdd(&budget.demand[2], sum.y & 0xffffu);
-            atomicAdd(&budget.demand[3], sum.y >> 16u);
+            addToDemand(sum.xy);
         }
     }
 }

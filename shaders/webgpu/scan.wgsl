@@ -37,10 +37,8 @@ fn main(@builtin(local_invocation_index) item: u32) {
         totals.items = inclusive.z;
         totals.drawn = inclusive.w;
         totals.demand = vec4u(
-            atomicLoad(&budget.demand[1]) + (atomicLoad(&budget.demand[0]) >> 16u),
-            atomicLoad(&budget.demand[0]) & 0xffffu,
-            atomicLoad(&budget.demand[3]) + (atomicLoad(&budget.demand[2]) >> 16u),
-            atomicLoad(&budget.demand[2]) & 0xffffu,
+            halvesOf(atomicLoad(&budget.demand[0]), atomicLoad(&budget.demand[1])),
+            halvesOf(atomicLoad(&budget.demand[2]), atomicLoad(&budget.demand[3])),
         );
         totals.scale = chosenScale();
         degenerates[0] = 0u;

@@ -250,8 +250,9 @@ export class BezierPatchMesh extends Mesh {
             this.getScene(),
         );
         copyPlacement(this, copy);
-        copy.parent = newParent && "getScene" in newParent ? newParent : (newParent?.parent ?? this.parent);
-        if (!doNotCloneChildren) {
+        const options = newParent && !("getScene" in newParent) ? newParent : null;
+        copy.parent = (options ? options.parent : (newParent as Node | null)) ?? this.parent;
+        if (!(options ? options.doNotCloneChildren : doNotCloneChildren)) {
             for (const child of this.getDescendants(true)) {
                 child.clone(`${name}.${child.name}`, copy);
             }

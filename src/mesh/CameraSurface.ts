@@ -13,6 +13,8 @@ import { SurfaceGeometry } from "./SurfaceGeometry.js";
 
 /** The surface as one camera sees it: a backend with its buffers, and the geometry that draws them. */
 export class CameraSurface {
+    /** The camera, or null: made before there was one. */
+    public readonly camera: Camera | null;
     public readonly backend: PatchBackend;
     public readonly geometry: SurfaceGeometry;
     /** Frame in which the camera last rendered. */
@@ -21,7 +23,8 @@ export class CameraSurface {
     public cameraObserver: Observer<Node> | null = null;
     private readonly _view = createView();
 
-    public constructor(name: string, scene: Scene, backend: PatchBackend) {
+    public constructor(name: string, scene: Scene, camera: Camera | null, backend: PatchBackend) {
+        this.camera = camera;
         this.backend = backend;
         this.geometry = new SurfaceGeometry(name, scene);
     }

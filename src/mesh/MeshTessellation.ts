@@ -115,21 +115,22 @@ export class MeshTessellation implements TessellationSettings {
 
     /**
      * Sets several values at once, all or none.
-     * @param settings the values to change; undefined ones are left alone
+     * @param settings the values to change; undefined ones are left alone. Those of another mesh will do.
      * @throws RangeError that names the setting that is wrong, or unknown
      */
     public set(settings: Partial<TessellationSettings>): void {
         if (typeof settings !== "object" || (settings as unknown) === null) {
             throw new RangeError(`The tessellation settings are ${JSON.stringify(settings)}, not an object.`);
         }
+        const given = settings instanceof MeshTessellation ? settings.values : settings;
         const next: TessellationSettings = { ...this._values };
-        for (const name of Object.keys(settings) as (keyof TessellationSettings)[]) {
+        for (const name of Object.keys(given) as (keyof TessellationSettings)[]) {
             if (!Object.hasOwn(DEFAULT_TESSELLATION, name)) {
                 throw new RangeError(
                     `"${name as string}" is no tessellation setting; there are ${Object.keys(DEFAULT_TESSELLATION).join(", ")}.`,
                 );
             }
-            const value = settings[name];
+            const value = given[name];
             if (value !== undefined) {
                 Object.assign(next, { [name]: checkSetting(name, value) });
             }

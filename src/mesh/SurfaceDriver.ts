@@ -50,14 +50,14 @@ export class SurfaceDriver {
         };
         this._endObserving = observeFrames(mesh.getScene(), {
             beforeRender: () => {
-                surfaces.disposeIdle();
+                surfaces.disposeIdle(this.shown);
                 const camera = mainCameraOf(mesh.getScene());
                 if (camera && isDrawnBeforeCameras(mesh, camera)) {
-                    this._tessellate(camera, true);
+                    this._follow(camera, true);
                 }
             },
             beforeCamera: (camera) => {
-                this._tessellate(camera);
+                this._follow(camera, isSeenBy(mesh, camera));
             },
             contextLost: () => {
                 surfaces.loseContext();
@@ -88,7 +88,7 @@ export class SurfaceDriver {
             return false;
         }
         if (this.shown && !this.shown.backend.isSettled) {
-            this._tessellate(mainCameraOf(this._mesh.getScene()));
+            this._tessellate(this.shown.camera ?? mainCameraOf(this._mesh.getScene()));
         }
         return this.shown?.backend.isSettled ?? true;
     }
@@ -104,16 +104,20 @@ export class SurfaceDriver {
     }
 
     /**
+     * Makes the surface of a frame, where anybody sees it. The first one of a net is made in any case, so that it is there
+     * when it is seen.
      * @param camera the camera to tessellate for
-     * @param isForced whether to do so for a camera that does not see the layer of the mesh, since others will draw it
+     * @param isSeen whether this camera, or what is drawn before it, sees the mesh
      */
-    private _tessellate(camera: Camera | null, isForced = false): void {
-        const mesh = this._mesh;
-        const isUsed = mesh.isEnabled() || mesh.instances.length > 0;
-        const isSeen = isForced || camera === null || isSeenBy(mesh, camera);
-        if (!(isUsed && isSeen) && this._hasSurface()) {
-            return;
+    private _follow(camera: Camera, isSeen: boolean): void {
+        const isUsed = this._mesh.isEnabled() || this._mesh.instances.length > 0;
+        if ((isUsed && isSeen) || !this._hasSurface()) {
+            this._tessellate(camera);
         }
+    }
+
+    private _tessellate(camera: Camera | null): void {
+        const mesh = this._mesh;
         const surface = this._surfaces.surfaceOf(camera);
         if (!surface) {
             return;
@@ -121,8 +125,10 @@ export class SurfaceDriver {
         surface.backend.wireframe = wantsWireframe(mesh);
         surface.backend.instanced = drawsCopies(mesh) || !canDrawCountsOf(surface.backend, mesh);
         surface.tessellate(camera, mesh, this._settings);
-        if (surface.backend.isCurrent) {
-            this._netIsShown = true;
+        const { isCurrent } = surface.backend;
+        this._netIsShown ||= isCurrent;
+        // While its kernels compile, a camera goes on with what it had: what another one has may lack what this one sees.
+        if (isCurrent || surface.geometry.geometry) {
             this._show(surface);
         }
         if (surface.backend.isSettled && surface.backend.factorScale < 1 && !this._budgetWarned) {

@@ -111,11 +111,16 @@ export class SurfaceSet {
         }
     }
 
-    /** Frees the surfaces of cameras that have not rendered for long, and the one made before there was a camera. */
-    public disposeIdle(): void {
+    /**
+     * Frees the surfaces of cameras that have not rendered for long, and the one made before there was a camera.
+     * @param shown a surface to keep: Babylon asks a mesh that is not drawn whether it is ready, too, and it would be
+     * made anew at once
+     */
+    public disposeIdle(shown: CameraSurface | null): void {
         const oldest = this._scene.getFrameId() - IDLE_FRAMES;
         for (const [camera, surface] of this._surfaces) {
-            if (surface.lastFrame < oldest || (camera === null && this._surfaces.size > 1)) {
+            const isIdle = surface.lastFrame < oldest || (camera === null && this._surfaces.size > 1);
+            if (isIdle && surface !== shown) {
                 this._dispose(camera);
             }
         }
@@ -164,7 +169,7 @@ export class SurfaceSet {
             this._giveUp((error as Error).message);
             return undefined;
         }
-        const surface = new CameraSurface(this._name, this._scene, backend);
+        const surface = new CameraSurface(this._name, this._scene, camera, backend);
         surface.cameraObserver =
             camera?.onDisposeObservable.addOnce(() => {
                 this._dispose(camera);

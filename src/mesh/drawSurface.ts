@@ -4,7 +4,7 @@ import type { Geometry } from "@babylonjs/core/Meshes/geometry.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
 import { SubMesh } from "@babylonjs/core/Meshes/subMesh.pure.js";
 import type { CameraSurface } from "./CameraSurface.js";
-import { adoptInstances } from "./instanceBuffers.js";
+import { adoptInstances, isKeeper, keepInstances, releaseKeeper } from "./instanceBuffers.js";
 
 const NO_SURFACE = [{ group: 0 }];
 
@@ -63,15 +63,22 @@ function recordSnapshotAnew(engine: SnapshotEngine): void {
 
 function replaceGeometry(mesh: Mesh, geometry: Geometry | null): void {
     const previous = mesh._geometry;
-    mesh._geometry = geometry;
-    // Recorded with the vertices of the previous geometry.
-    mesh._invalidateInstanceVertexArrayObject();
     if (!geometry) {
+        if (previous && !isKeeper(previous)) {
+            keepInstances(mesh, previous);
+            mesh._invalidateInstanceVertexArrayObject();
+        }
         return;
     }
     if (previous) {
         adoptInstances(previous, geometry);
+        if (isKeeper(previous)) {
+            releaseKeeper(mesh, previous);
+        }
     }
+    mesh._geometry = geometry;
+    // Recorded with the vertices of the previous geometry.
+    mesh._invalidateInstanceVertexArrayObject();
     if (previous?.getVerticesDataKinds().join() !== geometry.getVerticesDataKinds().join()) {
         // Materials ask for the attributes that there are.
         mesh._markSubMeshesAsAttributesDirty();

@@ -1,5 +1,6 @@
-import type { VertexBuffer } from "@babylonjs/core/Buffers/buffer.pure.js";
-import type { Geometry } from "@babylonjs/core/Meshes/geometry.js";
+import { VertexBuffer } from "@babylonjs/core/Buffers/buffer.pure.js";
+import { Geometry } from "@babylonjs/core/Meshes/geometry.js";
+import type { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
 
 /** Where a geometry keeps its vertex buffers by kind. */
 interface VertexBuffers {
@@ -27,4 +28,30 @@ export function detachInstances(geometry: Geometry): void {
             Reflect.deleteProperty(_vertexBuffers, kind);
         }
     }
+}
+
+/** Whether a geometry has no surface, but what Babylon gave to a mesh without one, as the attributes of its instances. */
+export function isKeeper(geometry: Geometry): boolean {
+    return !geometry.isVerticesDataPresent(VertexBuffer.PositionKind);
+}
+
+/**
+ * Gives a mesh that loses its surface for a while a geometry that keeps the attributes of its instances. Babylon knows it
+ * as one of the mesh: it makes its buffers anew when a lost context comes back, and frees it with the mesh.
+ */
+export function keepInstances(mesh: Mesh, from: Geometry): void {
+    const buffers = Object.values(from.getVertexBuffers() ?? {});
+    if (!buffers.some((buffer) => buffer.getIsInstanced())) {
+        mesh._geometry = null;
+        return;
+    }
+    const keeper = new Geometry(Geometry.RandomId(), mesh.getScene());
+    adoptInstances(from, keeper);
+    keeper.applyToMesh(mesh);
+}
+
+/** Lets a mesh have its instances from another geometry than the one that kept them. */
+export function releaseKeeper(mesh: Mesh, keeper: Geometry): void {
+    detachInstances(keeper);
+    keeper.releaseForMesh(mesh, true);
 }

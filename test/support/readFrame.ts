@@ -1,8 +1,7 @@
 import { orderByGroup } from "../../src/backends/drawOrder";
 import type { Surface } from "../../src/backends/Surface";
-import { TOTALS_BYTES } from "../../src/backends/webgpu/planKernels";
 import { readSurfaceAsync } from "../../src/backends/webgpu/readSurface";
-import { readTotals, type Totals } from "../../src/backends/webgpu/readTotals";
+import type { Totals } from "../../src/backends/webgpu/readTotals";
 import type { VertexLayout } from "../../src/domain/VertexLayout";
 import { patchCountOf, type PatchNet } from "../../src/net/PatchNet";
 import { segmentCount } from "../../src/tessellator/spacing";
@@ -40,16 +39,15 @@ export async function readFrameAsync(device: GuardedDevice, net: PatchNet, layou
         return buffers.length > 0 ? wordsAsync(buffers[0]) : Promise.resolve(null);
     };
     // All reads are asked for before anything else can be: they are of one moment.
-    const [surface, totalBytes, recordBytes, placeBytes, lines, instancedTriangles, drawArguments] = await Promise.all([
+    const [read, recordBytes, placeBytes, lines, instancedTriangles, drawArguments] = await Promise.all([
         readSurfaceAsync({ buffers: device, layout, order, capacity }),
-        device.readAsync("totals", TOTALS_BYTES),
         device.readAsync("records"),
         device.readAsync("drawn"),
         optionalAsync("lines"),
         optionalAsync("instanced triangles"),
         Promise.all(device.buffersOf("triangleArguments").map(wordsAsync)),
     ]);
-    const totals = readTotals(totalBytes);
+    const { surface, totals } = read;
     const records = new Uint32Array(recordBytes);
     const places = new Uint32Array(placeBytes);
     const segments = new Uint32Array(4 * patchCountOf(net));

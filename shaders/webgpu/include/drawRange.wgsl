@@ -1,4 +1,4 @@
-// Part of a surface that is one draw: the patches of one material slot. Twin of packDrawRange in
+// Part of a surface that is one draw: the patches of one material slot. Written by
 // src/backends/webgpu/DrawBuffers.ts.
 
 struct DrawRange {

@@ -75,11 +75,6 @@ export class GpuPlan {
         buffers.create("givenFactors", 0);
     }
 
-    /** Bytes of the largest buffer that a plan of so many patches takes. */
-    public static largestBytes(patchCount: number): number {
-        return patchCount * Math.max(FACTOR_BYTES, RECORD_BYTES);
-    }
-
     /**
      * Makes room for a net.
      * @param patchCount its patches
@@ -100,6 +95,9 @@ export class GpuPlan {
         this._buffers.create("rangeStarts", firstSlots.length * 8);
         this._buffers.fill("firstSlots", Uint32Array.from(firstSlots));
         this._buffers.create("givenFactors", 0);
+        // Lists of samples are evaluated by it too, maybe before there is a plan.
+        this._parameters[0] = patchCount;
+        this._buffers.write("parameters", this._parameters, 0);
     }
 
     /** Tells the kernels what to keep to. */

@@ -17,7 +17,7 @@ import { GpuBuffers } from "./GpuBuffers.js";
 import { GpuPlan } from "./GpuPlan.js";
 import { GpuSurface } from "./GpuSurface.js";
 import { TOTALS_BYTES } from "./planKernels.js";
-import { readSurfaceAsync } from "./readSurface.js";
+import { emptySurface, readSurfaceAsync } from "./readSurface.js";
 import { readTotals, type Totals } from "./readTotals.js";
 import { TotalsReader } from "./TotalsReader.js";
 import type { VertexKernelPair } from "./VertexKernels.js";
@@ -52,6 +52,8 @@ export class WebGpuBackend implements PatchBackend {
     private readonly _view = createView();
     private readonly _settings: TessellationSettings = { ...DEFAULT_TESSELLATION };
     private readonly _moved = new MovedPoints();
+    /** Whether the surface was made before points moved, whether or not those are on the GPU by now. */
+    private _hasOldPoints = false;
     /** How the surface on the GPU was made. */
     private readonly _made = { method: "staged" as EvaluationMethod, wireframe: false, instanced: false };
     private _net = NO_NET;
@@ -89,7 +91,7 @@ export class WebGpuBackend implements PatchBackend {
             this._readyKernels = kernels.every((compiled) => compiled.isReady) ? pair : null;
         }
         this.failure ??= this._surface.failureOf(patchCountOf(this._net), this);
-        return this.failure === null && pair === this._readyKernels;
+        return !this._isDisposed && this.failure === null && pair === this._readyKernels;
     }
 
     public get isCurrent(): boolean {
@@ -111,7 +113,7 @@ export class WebGpuBackend implements PatchBackend {
         this._order = ordered.order;
         this._layout = layout;
         this._isStale = true;
-        this._usesGivenFactors = this._hasBuffers = false;
+        this._usesGivenFactors = this._hasBuffers = this._hasOldPoints = false;
         this._moved.clear();
         this._totals.forget();
         this._capacity.reset(patchCountOf(net));
@@ -127,6 +129,7 @@ export class WebGpuBackend implements PatchBackend {
         this._net.points.set(points, firstPoint * POINT_SIZE);
         this._surface.vertexKernels.updatePoints(points);
         this._moved.note(firstPoint, points);
+        this._hasOldPoints ||= this._moved.any;
     }
 
     public tessellate(view: View, settings: Readonly<TessellationSettings>): void {
@@ -157,12 +160,21 @@ export class WebGpuBackend implements PatchBackend {
 
     public async readSurfaceAsync(): Promise<Surface> {
         await this._settleAsync();
-        return await readSurfaceAsync({
+        if (this._isDisposed) {
+            throw new Error("The mesh was disposed while its surface was read.");
+        }
+        if (!this._hasBuffers) {
+            return emptySurface(this._layout);
+        }
+        const net = this._net;
+        const { surface, totals } = await readSurfaceAsync({
             buffers: this._buffers,
             layout: this._layout,
             order: this._order,
             capacity: this._capacity,
         });
+        // A view that came since the counts were read may want more than there was room for.
+        return net !== this._net || this._takeTotals(totals) ? surface : await this.readSurfaceAsync();
     }
 
     public async evaluateSamplesAsync(
@@ -227,9 +239,11 @@ export class WebGpuBackend implements PatchBackend {
         const { method, wireframe, instanced } = this;
         const made = this._made;
         const mustGrow = !this._capacity.suffices(this._limits());
-        const isStale = this._isStale || isOtherView || this._moved.any || mustGrow || method !== made.method;
+        const isStale = this._isStale || isOtherView || this._hasOldPoints || mustGrow || method !== made.method;
         if (patchCountOf(this._net) === 0) {
-            this._isStale = false;
+            if (isStale) {
+                this._showNothing();
+            }
             made.method = method;
             return;
         }
@@ -254,6 +268,7 @@ export class WebGpuBackend implements PatchBackend {
             const usesGivenFactors = this._usesGivenFactors;
             this._plan.writeView(this._view, this._settings, { patchCount, centre, usesGivenFactors });
             this._plan.dispatch();
+            this._hasOldPoints = false;
         }
         const planEnd = performance.now();
         if (isNew) {
@@ -279,6 +294,18 @@ export class WebGpuBackend implements PatchBackend {
         this.work.evaluateMilliseconds = performance.now() - planEnd;
     }
 
+    /** A net without patches: nothing of the one before is drawn. Its buffers stay until others take their place. */
+    private _showNothing(): void {
+        const { streams } = this;
+        streams.vertexCount = streams.triangleCount = streams.vertexEnd = streams.triangleEnd = 0;
+        streams.drawArguments = streams.lineArguments = streams.pointArguments = streams.lines = null;
+        streams.ranges = this._surface.draws.ranges;
+        streams.indexVersion++;
+        this.drawnPatches = 0;
+        this.factorScale = 1;
+        this._isStale = this._hasOldPoints = false;
+    }
+
     private _uploadMovedPoints(): void {
         if (this._moved.any) {
             this._buffers.write("points", this._moved.of(this._net.points), this._moved.first * POINT_SIZE * 4);
@@ -286,22 +313,34 @@ export class WebGpuBackend implements PatchBackend {
         }
     }
 
-    private _takeTotals(totals: Totals): void {
+    /** @returns whether there is as much room as the surface wants, or may have */
+    private _takeTotals(totals: Totals): boolean {
         this._capacity.want(totals);
         this.factorScale = totals.scale;
         this.drawnPatches = totals.drawn;
         this.streams.vertexCount = totals.vertices;
         this.streams.triangleCount = totals.triangles;
+        return this._capacity.suffices(this._limits());
     }
 
-    /** Waits until there is room for the surface that was asked for last, and it is made. */
+    /**
+     * Waits until there is room for the surface that was asked for last, and it is made. Meanwhile there may be another
+     * net, of which the counts say nothing, and which may need other kernels.
+     */
     private async _settleAsync(): Promise<void> {
-        while (!this._isDisposed && this._hasBuffers) {
-            this._takeTotals(readTotals(await this._buffers.readAsync("totals", TOTALS_BYTES)));
-            if (this._capacity.suffices(this._limits())) {
+        while (this._hasBuffers && !this._isDisposed) {
+            const net = this._net;
+            const totals = readTotals(await this._buffers.readAsync("totals", TOTALS_BYTES));
+            if (net === this._net && this._takeTotals(totals)) {
                 return;
             }
-            this._makeWhatChanged(false);
+            await untilAsync(
+                () => this._isDisposed || this.isReady,
+                () => this.failure,
+            );
+            if (this.isReady) {
+                this._makeWhatChanged(false);
+            }
         }
     }
 }

@@ -20,10 +20,30 @@ interface ListTask {
 }
 
 /**
- * Evaluates samples of a list on the GPU.
+ * Evaluates samples of a list on the GPU, in as many parts as make each of their buffers one binding.
  * @param samples a packed list that is not empty, see `packSamples`
  */
 export async function evaluateListAsync(samples: Uint32Array, task: ListTask): Promise<SampledSurface> {
+    const { device, layout } = task;
+    const count = samples.length / SAMPLE_WORDS;
+    const most = Math.floor(device.maxBufferBytes / (Math.max(layout.stride, SAMPLE_WORDS) * 4));
+    const vertices = new Float32Array(count * layout.stride);
+    const evaluated: Promise<void>[] = [];
+    // All parts are dispatched before any is waited for: they are of the same surface.
+    for (let first = 0; first < count; first += most) {
+        const part = samples.subarray(first * SAMPLE_WORDS, (first + most) * SAMPLE_WORDS);
+        evaluated.push(
+            evaluatePartAsync(part, task).then((values) => {
+                vertices.set(values, first * layout.stride);
+            }),
+        );
+    }
+    await Promise.all(evaluated);
+    return splitVertices(layout, vertices, count);
+}
+
+/** @returns interleaved vertices */
+async function evaluatePartAsync(samples: Uint32Array, task: ListTask): Promise<Float32Array> {
     const { device, buffers, kernels, layout } = task;
     const count = samples.length / SAMPLE_WORDS;
     const byteLength = count * layout.stride * 4;
@@ -46,7 +66,7 @@ export async function evaluateListAsync(samples: Uint32Array, task: ListTask): P
         const all = buffers.with(own);
         device.dispatch(kernels.vertices, all, mostWorkgroups(count, itemsPerWorkgroup(listMethod(task.method))));
         device.dispatch(kernels.limits, all, limitWorkgroups);
-        return splitVertices(layout, new Float32Array(await device.readBufferAsync(vertices, byteLength)), count);
+        return new Float32Array(await device.readBufferAsync(vertices, byteLength));
     } finally {
         for (const [, buffer] of own) {
             device.releaseBuffer(buffer);

@@ -28,7 +28,7 @@ export const BLOCK_SIZE = BLOCK_ITEMS * PATCHES_PER_ITEM;
 /** Patches that a workgroup counts at every level of the ladder of scales. */
 export const FIT_PATCHES = 64;
 
-/** Bytes of the budget: halves of vertices and triangles, for the demand and for 128 levels in two rounds. */
+/** Bytes of the budget: two parts of vertices and triangles, for the demand and for 128 levels in two rounds. */
 export const BUDGET_BYTES = 16 + 2 * 128 * 16;
 
 /** Words of the uniform `Parameters`, see shaders/webgpu/include/parameters.wgsl, of which the last three are not used. */

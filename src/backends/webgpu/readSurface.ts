@@ -4,7 +4,7 @@ import { buildSurface } from "../buildSurface.js";
 import type { Surface } from "../Surface.js";
 import type { GpuBuffers } from "./GpuBuffers.js";
 import { TOTALS_BYTES } from "./planKernels.js";
-import { readTotals } from "./readTotals.js";
+import { readTotals, type Totals } from "./readTotals.js";
 
 /** What there is to read. */
 interface ReadTask {
@@ -16,8 +16,20 @@ interface ReadTask {
     readonly capacity: { readonly vertices: number; readonly triangles: number };
 }
 
+/** A surface, and how large the view wanted it. */
+interface ReadSurface {
+    readonly surface: Surface;
+    readonly totals: Totals;
+}
+
+/** The surface of a net of which nothing was made. */
+export function emptySurface(layout: VertexLayout): Surface {
+    const plan = { records: new Uint32Array(0), vertexCount: 0, triangleCount: 0 };
+    return buildSurface({ plan, order: new Uint32Array(0) }, layout, new Float32Array(0), new Uint32Array(0));
+}
+
 /** Reads the surface that is on the GPU: all of it at one moment, however often it is made anew meanwhile. */
-export async function readSurfaceAsync({ buffers, layout, order, capacity }: ReadTask): Promise<Surface> {
+export async function readSurfaceAsync({ buffers, layout, order, capacity }: ReadTask): Promise<ReadSurface> {
     // How much there is is known only afterwards: all that there is room for is read, in one go.
     const [totalBytes, recordBytes, drawnBytes, vertexBytes, indexBytes] = await Promise.all([
         buffers.readAsync("totals", TOTALS_BYTES),
@@ -26,7 +38,8 @@ export async function readSurfaceAsync({ buffers, layout, order, capacity }: Rea
         buffers.readAsync("vertices", capacity.vertices * layout.stride * 4),
         buffers.readAsync("indices", capacity.triangles * 12),
     ]);
-    const { vertices, triangles, drawn } = readTotals(totalBytes);
+    const totals = readTotals(totalBytes);
+    const { vertices, triangles, drawn } = totals;
     const patches = new Uint32Array(drawnBytes);
     const plan = {
         records: new Uint32Array(recordBytes, 0, drawn * RECORD_SIZE),
@@ -34,10 +47,6 @@ export async function readSurfaceAsync({ buffers, layout, order, capacity }: Rea
         triangleCount: triangles,
     };
     const drawnOrder = Uint32Array.from({ length: drawn }, (_, rank) => order[patches[2 * rank]]);
-    return buildSurface(
-        { plan, order: drawnOrder },
-        layout,
-        new Float32Array(vertexBytes),
-        new Uint32Array(indexBytes),
-    );
+    const [vertexValues, indices] = [new Float32Array(vertexBytes), new Uint32Array(indexBytes)];
+    return { surface: buildSurface({ plan, order: drawnOrder }, layout, vertexValues, indices), totals };
 }

@@ -172,7 +172,7 @@ export async function copiesComeAndGo(compatibilityMode: boolean): Promise<Recor
     return { coverage, complaints };
 }
 
-function removeCopies(mesh: BezierPatchMesh): void {
+export function removeCopies(mesh: BezierPatchMesh): void {
     for (const instance of [...mesh.instances]) {
         instance.dispose();
     }

@@ -5,6 +5,7 @@ import { drawnBuffers } from "./drawnBuffers";
 import { copiesComeAndGo, drawPass } from "./draws";
 import * as drawStates from "./drawStates";
 import { castShadow, leave, readWhileMoving, standStill, twoCameras, zoomAndRecreate } from "./frames";
+import * as states from "./states";
 import { chooseBackends, loseContext, materials, movePoints, sides } from "./pictures";
 
 /** What the browser tests call. Every function opens an engine, uses it and gives plain data back. */
@@ -20,6 +21,7 @@ const harness = {
     drawPass,
     copiesComeAndGo,
     ...drawStates,
+    ...states,
     leave,
     standStill,
     readWhileMoving,

@@ -4,6 +4,7 @@ import { EngineStore } from "@babylonjs/core/Engines/engineStore.js";
 import { NullEngine } from "@babylonjs/core/Engines/nullEngine.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { Mesh } from "@babylonjs/core/Meshes/mesh.js";
+import { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import { Logger } from "@babylonjs/core/Misc/logger.js";
 import { SceneSerializer } from "@babylonjs/core/Misc/sceneSerializer.js";
 import { Scene } from "@babylonjs/core/scene.js";
@@ -158,6 +159,40 @@ describe("a mesh on an engine that draws nothing", () => {
         expect(copy.scaling.x).toBe(2);
         copy.updatePoints([9, 9, 9, 1], 0);
         expect(mesh.net.points[0]).not.toBe(9);
+    });
+
+    it("clones by Babylon's options of a clone, with its children or without", () => {
+        const mesh = create();
+        new TransformNode("child", scene).parent = mesh;
+        const parent = new TransformNode("parent", scene);
+        expect(mesh.clone("with", { parent }).getChildren()).toHaveLength(1);
+        const copy = mesh.clone("without", { parent, doNotCloneChildren: true });
+        expect(copy.getChildren()).toHaveLength(0);
+        expect(copy.parent).toBe(parent);
+        expect(mesh.clone("plain", parent, true).getChildren()).toHaveLength(0);
+    });
+
+    it("takes the settings of another mesh", () => {
+        const mesh = create({ tessellation: { level: 5, spacing: "integer" } });
+        expect(create({ tessellation: mesh.tessellation }).tessellation.values).toEqual(mesh.tessellation.values);
+        const other = create();
+        other.tessellation.set(mesh.tessellation);
+        mesh.tessellation.level = 6;
+        expect(other.tessellation.values).toMatchObject({ level: 5, spacing: "integer" });
+    });
+
+    it("keeps its surface while it is disabled, however long", async () => {
+        const mesh = create();
+        await mesh.whenReadyAsync();
+        scene.render();
+        const { geometry } = mesh;
+        mesh.setEnabled(false);
+        for (let frame = 0; frame < 700; frame++) {
+            scene.render();
+        }
+        expect(geometry).not.toBeNull();
+        expect(mesh.geometry).toBe(geometry);
+        expect(mesh.stats.surfaces).toBe(1);
     });
 
     it("is left out of serialized scenes, which would not hold its vertices", async () => {
