@@ -23,7 +23,7 @@ import { createVertexLayout } from "../src/domain/VertexLayout";
 import { createHullKernel, HULL_SIZE } from "../src/backends/webgpu/hullKernel";
 import { HULL_PARAMETER_BYTES, packHullParameters } from "../src/backends/webgpu/packHullParameters";
 import { DEFAULT_TESSELLATION, SPACINGS, type Spacing } from "../src/hull/TessellationSettings";
-import { createView } from "../src/hull/View";
+import { createView, type CulledFacing } from "../src/hull/View";
 import { patchCountOf, type PatchNet } from "../src/net/PatchNet";
 import { buildStitchMasks } from "../src/tessellator/stitchMasks";
 import type { RawComputeDevice } from "../test/support/rawComputeDevice";
@@ -60,11 +60,12 @@ export class GpuFrame {
         spacing: Spacing,
         most: { vertices: number; triangles: number },
         private readonly _method: EvaluationMethod,
+        private readonly _culledFacing: CulledFacing = -1,
     ) {
         this._raw = raw;
         this._options = { ...NO_ATTRIBUTES, exchange: raw.exchange };
         this.patchCount = patchCountOf(net);
-        const perWorkgroup = itemsPerWorkgroup(_method);
+        const perWorkgroup = itemsPerWorkgroup(_method, raw.exchange);
         const itemChunks = Math.ceil(most.vertices / perWorkgroup) + 2;
         const triangleChunks = Math.ceil(most.triangles / TRIANGLES_PER_WORKGROUP) + 2;
         const parameters = new Uint32Array(PARAMETER_WORDS);
@@ -125,6 +126,7 @@ export class GpuFrame {
         view.eye.set([-10, 20, -10]);
         view.pixelsPerUnit = 1000;
         view.hidesPatches = true;
+        view.culledFacing = this._culledFacing;
         // Looks along (1, 0, 1): x to the right, z on, half of the field of view on either side.
         const half = Math.SQRT1_2;
         view.forward.set([half, 0, half]);
@@ -137,7 +139,7 @@ export class GpuFrame {
         this._create("givenFactors", 16);
         this._create("hullFactors", this.patchCount * 32);
         const workgroups = splitWorkgroups(Math.ceil(this.patchCount / HULL_SIZE));
-        return this.dispatch(createHullKernel(), workgroups, { factors: "hullFactors" });
+        return this.dispatch(createHullKernel(DEFAULT_TESSELLATION.mode), workgroups, { factors: "hullFactors" });
     }
 
     public vertexDispatch(): Dispatch {

@@ -183,7 +183,7 @@ function oneSampleAWorkgroup(frame: GpuFrame, vertices: number): Dispatch {
     });
     const columns = 32_768;
     const source = kernel.source
-        .replace(/const STAGED_VERTICES = \d+u;/, "const STAGED_VERTICES = 1u;")
+        .replace(/const STAGED_(VERTICES|STRIDE) = \d+u;/g, "const STAGED_$1 = 1u;")
         .replaceAll("workgroup.x", `(workgroup.y * ${columns}u + workgroup.x)`)
         // No workgroup goes on.
         .replaceAll("* workgroups.x", "* 1000000000u");

@@ -14,34 +14,38 @@
 @group(0) @binding(6) var<storage, read_write> vertices: array<vec4f>;
 @group(0) @binding(7) var<storage, read_write> degenerates: array<atomic<u32>>;
 
-/// Samples at hand, and in the other half those that come next.
-var<workgroup> samples: array<Sample, 2u * STAGED_VERTICES>;
-var<workgroup> origins: array<vec3f, 2u * STAGED_VERTICES>;
-var<workgroup> quadratic: array<Coordinates, 9u * STAGED_VERTICES>;
-var<workgroup> linear: array<Coordinates, 4u * STAGED_VERTICES>;
+/// The samples at hand, until all have taken theirs; then those that come next.
+/// Four numbers each are what a work-item loads at once: the bits of u and v, the patch, 0; and the origin.
+var<workgroup> samples: array<vec4u, STAGED_VERTICES>;
+var<workgroup> origins: array<vec4f, STAGED_VERTICES>;
 var<workgroup> sides: array<vec4f, STAGED_VERTICES>;
+var<workgroup> quadratic: array<vec4f, 9u * STAGED_VERTICES>;
+// The points of the second stage stand where the parts of the vertices will, each where its own work-item puts those.
 
 /// The parts that work ahead while the first four make the points of lines.
 const SIDE_PART = 4u;
 const NEXT_PART = 5u;
 
 /// Finds the sample of a vertex, if there is one.
-fn findSample(vertexIndex: u32, place: u32) {
+fn findSample(vertexIndex: u32, team: u32) {
     if (vertexIndex < totals.vertices) {
         let found = sampleAt(vertexIndex);
-        samples[place] = found;
-        origins[place] = nearestCorner(found.patchIndex, found.uv);
+        samples[team] = vec4u(bitcast<vec2u>(found.uv), found.patchIndex, 0u);
+        origins[team] = vec4f(nearestCorner(found.patchIndex, found.uv), 0.0);
     }
 }
 
 /// A point of the first stage, from four control points.
 fn quadraticPoint(part: u32, sample: Sample, origin: vec3f) -> Coordinates {
-    let corner = part / 3u * 4u + part % 3u;
+    let row = part / 3u;
+    let column = part - 3u * row;
+    let lower = rowIds(sample.patchIndex, row);
+    let upper = rowIds(sample.patchIndex, row + 1u);
     return bilinear(
-        coordinatesOf(controlPoint(sample.patchIndex, corner), origin),
-        coordinatesOf(controlPoint(sample.patchIndex, corner + 1u), origin),
-        coordinatesOf(controlPoint(sample.patchIndex, corner + 4u), origin),
-        coordinatesOf(controlPoint(sample.patchIndex, corner + 5u), origin),
+        coordinatesOf(points[elementOf(lower, column)], origin),
+        coordinatesOf(points[elementOf(lower, column + 1u)], origin),
+        coordinatesOf(points[elementOf(upper, column)], origin),
+        coordinatesOf(points[elementOf(upper, column + 1u)], origin),
         sample.uv,
     );
 }
@@ -50,10 +54,10 @@ fn quadraticPoint(part: u32, sample: Sample, origin: vec3f) -> Coordinates {
 fn linearPoint(part: u32, team: u32, uv: vec2f) -> Coordinates {
     let at = (part / 2u * 3u + part % 2u) * STAGED_VERTICES + team;
     return bilinear(
-        quadratic[at],
-        quadratic[at + STAGED_VERTICES],
-        quadratic[at + 3u * STAGED_VERTICES],
-        quadratic[at + 4u * STAGED_VERTICES],
+        unpackCoordinates(quadratic[at]),
+        unpackCoordinates(quadratic[at + STAGED_VERTICES]),
+        unpackCoordinates(quadratic[at + 3u * STAGED_VERTICES]),
+        unpackCoordinates(quadratic[at + 4u * STAGED_VERTICES]),
         uv,
     );
 }
@@ -68,38 +72,37 @@ fn main(
     let team = item % STAGED_VERTICES;
     // Few workgroups that go on make up for the time in which a device clears the memory of each new one.
     let step = STAGED_VERTICES * workgroups.x;
-    var half = 0u;
     if (part == NEXT_PART) {
         findSample(STAGED_VERTICES * workgroup.x + team, team);
     }
     for (var first = STAGED_VERTICES * workgroup.x; first < totals.vertices; first += step) {
         let count = min(STAGED_VERTICES, totals.vertices - first);
         workgroupBarrier();
-        let sample = samples[half + team];
-        let origin = origins[half + team];
+        let packed = samples[team];
+        let sample = Sample(packed.z, bitcast<vec2f>(packed.xy));
+        let origin = origins[team].xyz;
         if (team < count) {
-            quadratic[part * STAGED_VERTICES + team] = quadraticPoint(part, sample, origin);
+            quadratic[part * STAGED_VERTICES + team] = packCoordinates(quadraticPoint(part, sample, origin));
         }
         workgroupBarrier();
         if (part < 4u) {
-            linear[part * STAGED_VERTICES + team] = linearPoint(part, team, sample.uv);
+            stagedVertices[part * STAGED_STRIDE + team] = packCoordinates(linearPoint(part, team, sample.uv));
         } else if (part == SIDE_PART && team < count) {
             sides[team] = sidePosition(sample.patchIndex, sample.uv);
         } else if (part == NEXT_PART) {
-            findSample(first + step + team, STAGED_VERTICES - half + team);
+            findSample(first + step + team, team);
         }
         workgroupBarrier();
         if (part == 0u && team < count) {
             let hull = Hull(
-                linear[team],
-                linear[team + STAGED_VERTICES],
-                linear[team + 2u * STAGED_VERTICES],
-                linear[team + 3u * STAGED_VERTICES],
+                unpackCoordinates(stagedVertices[team]),
+                unpackCoordinates(stagedVertices[team + STAGED_STRIDE]),
+                unpackCoordinates(stagedVertices[team + 2u * STAGED_STRIDE]),
+                unpackCoordinates(stagedVertices[team + 3u * STAGED_STRIDE]),
             );
             stageSample(first, team, sample, origin, hull, sides[team]);
         }
         workgroupBarrier();
         writeStaged(first, count, item, 9u * STAGED_VERTICES);
-        half = STAGED_VERTICES - half;
     }
 }

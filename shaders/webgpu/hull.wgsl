@@ -1,7 +1,8 @@
 // The hull stage, one work-item per patch: the six factors of a patch as the camera sees it, before spacing and budget.
 // In: points, patches, givenFactors (four a patch, used when the parameters say so). Out: factors, two vectors a patch:
 // the edges u = 0, v = 0, u = 1, v = 1; the inside along u, along v, 0, 0. All are 0 when nothing of it is to be drawn.
-// Twin of src/hull/patchFactors.ts.
+// Twin of src/hull/patchFactors.ts. Generated constants: HULL_SIZE (work-items), IS_ERROR (1: this is the kernel of the mode
+// "error", which takes far more registers than all others).
 
 @group(0) @binding(0) var<uniform> parameters: HullParameters;
 @group(0) @binding(1) var<storage, read> points: array<vec4f>;
@@ -40,18 +41,15 @@ fn main(@builtin(global_invocation_id) invocation: vec3u, @builtin(num_workgroup
     var edges = edgeFactors(patchIndex);
     // The inside is nowhere coarser than its rim.
     var inside = vec2f(max(edges.y, edges.w), max(edges.x, edges.z));
-    let hides = parameters.offscreen != OFFSCREEN_KEEP;
-    let isError = parameters.mode == MODE_ERROR;
-    if (hides || isError) {
-        loadHull(patchIndex);
-        if (hides && (isOffscreen() || isBackPatch())) {
-            let isDropped = parameters.offscreen == OFFSCREEN_DROP;
-            edges = select(edges, vec4f(0.0), isDropped);
-            inside = select(vec2f(1.0), vec2f(0.0), isDropped);
-        } else if (isError) {
-            let segments = insideSegments(edges);
-            inside = vec2f(clampFactor(spacingFactor(segments.x)), clampFactor(spacingFactor(segments.y)));
-        }
+    let start = hullStart(patchIndex);
+    if (parameters.offscreen != OFFSCREEN_KEEP && (isOffscreen(start) || isBackPatch(start))) {
+        let isDropped = parameters.offscreen == OFFSCREEN_DROP;
+        edges = select(edges, vec4f(0.0), isDropped);
+        inside = select(vec2f(1.0), vec2f(0.0), isDropped);
+    } else if (IS_ERROR == 1u) {
+        loadHull(start);
+        let segments = insideSegments(edges);
+        inside = vec2f(clampFactor(spacingFactor(segments.x)), clampFactor(spacingFactor(segments.y)));
     }
     factors[2u * patchIndex] = edges;
     factors[2u * patchIndex + 1u] = vec4f(inside, 0.0, 0.0);

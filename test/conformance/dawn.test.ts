@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, it } from "@jest/globals";
 import { EVALUATION_METHODS, type EvaluationMethod } from "../../src/backends/PatchBackend";
-import type { Surface } from "../../src/domain/Surface";
+import type { Surface } from "../../src/backends/Surface";
 import { WebGpuBackend } from "../../src/backends/webgpu/WebGpuBackend";
 import type { PatchNet } from "../../src/net/PatchNet";
 import { createTeapotNet } from "../../src/net/primitives";

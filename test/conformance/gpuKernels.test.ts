@@ -43,7 +43,8 @@ afterEach(() => {
 });
 
 const PLAN_KERNELS: readonly Kernel[] = [
-    createHullKernel(),
+    createHullKernel("error"),
+    createHullKernel("screen"),
     createCountKernel(false),
     createCountKernel(true),
     createFitKernel(0),

@@ -67,7 +67,7 @@ function createTask(seed: number, patchCount: number, spacing: Spacing, largest:
         settings: { ...DEFAULT_TESSELLATION, spacing, mode: isError ? "error" : "screen" },
         most: { vertices: 2_000_000, triangles: 4_000_000 },
         itemsAreRuns: method === "staged",
-        itemsPerWorkgroup: itemsPerWorkgroup(method),
+        itemsPerWorkgroup: itemsPerWorkgroup(method, "workgroup"),
     };
 }
 

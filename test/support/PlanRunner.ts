@@ -95,7 +95,7 @@ export class PlanRunner {
         this._plan.setNet(patchCount, task.firstSlots);
         buffers.write("factors", padded, 0);
         this._plan.writeTask(planTask, task.settings);
-        this._plan.dispatch();
+        this._plan.dispatch(task.settings.mode);
         const totalBytes = await buffers.readAsync("totals", TOTALS_BYTES);
         const totals = readTotals(totalBytes);
         const words = async (name: string, count: number): Promise<Uint32Array> =>

@@ -42,7 +42,7 @@ export class HullRunner {
         if (given) {
             device.writeBuffer(buffers.get("givenFactors")!, given, 0);
         }
-        const kernel = createHullKernel();
+        const kernel = createHullKernel(settings.mode);
         device.dispatch(device.compile(kernel), buffers, [Math.ceil(patchCount / HULL_SIZE), 1]);
         const bytes = await device.readBufferAsync(buffers.get("factors")!, patchCount * 32);
         for (const buffer of buffers.values()) {

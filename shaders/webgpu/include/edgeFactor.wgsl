@@ -39,7 +39,7 @@ fn edgeFactor(a: vec4f, b: vec4f, c: vec4f, d: vec4f) -> f32 {
     );
     let origin = relativeToEye(a.xyz);
     let sphere = Sphere(origin + mean, radius);
-    if (parameters.mode == MODE_ERROR) {
+    if (IS_ERROR == 1u) {
         var points = array(vec4f(0.0, 0.0, 0.0, a.w), vec4f(second, b.w), vec4f(third, c.w), vec4f(fourth, d.w));
         var depth = dot(origin, parameters.forward);
         for (var i = 1u; i < 4u; i++) {

@@ -39,7 +39,6 @@ struct HullParameters {
 const MODE_UNIFORM = 0u;
 const MODE_DISTANCE = 1u;
 const MODE_SCREEN = 2u;
-const MODE_ERROR = 3u;
 
 const SPACING_FRACTIONAL_ODD = 2u;
 const SPACING_FRACTIONAL_EVEN = 3u;

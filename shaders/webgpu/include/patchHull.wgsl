@@ -5,20 +5,35 @@ var<private> hull: array<vec4f, 16>;
 /// The first of them relative to the eye.
 var<private> hullOrigin: vec3f;
 
-fn loadHull(patchIndex: u32) {
+/// Where the points of a patch begin: what it takes to read one without all of them.
+struct HullStart {
+    firstId: u32,
+    first: vec3f,
+    origin: vec3f,
+}
+
+fn hullStart(patchIndex: u32) -> HullStart {
     let first = points[patches[patchIndex * 16u]].xyz;
-    hullOrigin = relativeToEye(first);
+    return HullStart(patchIndex * 16u, first, relativeToEye(first));
+}
+
+fn hullPoint(start: HullStart, index: u32) -> vec4f {
+    let point = points[patches[start.firstId + index]];
+    return vec4f(toWorldAxes(point.xyz - start.first), point.w);
+}
+
+fn loadHull(start: HullStart) {
+    hullOrigin = start.origin;
     for (var i = 0u; i < 16u; i++) {
-        let point = points[patches[patchIndex * 16u + i]];
-        hull[i] = vec4f(toWorldAxes(point.xyz - first), point.w);
+        hull[i] = hullPoint(start, i);
     }
 }
 
-/// Whether all points are outside of one plane of the view.
-fn isOffscreen() -> bool {
+/// Whether all points are outside of one plane of the view. Reads them one by one: few patches need all at a time.
+fn isOffscreen(start: HullStart) -> bool {
     var outside = 63u;
-    for (var i = 0u; i < 16u; i++) {
-        let p = hullOrigin + hull[i].xyz;
+    for (var i = 0u; i < 16u && outside != 0u; i++) {
+        let p = start.origin + hullPoint(start, i).xyz;
         let clip = p.x * parameters.clipX + p.y * parameters.clipY + p.z * parameters.clipZ + parameters.clipOffset;
         let below = select(vec3u(0u), vec3u(1u, 4u, 16u), clip.xyz < vec3f(-clip.w));
         let above = select(vec3u(0u), vec3u(2u, 8u, 32u), clip.xyz > vec3f(clip.w));

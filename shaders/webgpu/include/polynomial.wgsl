@@ -7,6 +7,15 @@ fn coordinatesOf(point: vec4f, origin: vec3f) -> Coordinates {
     return point.xyz - origin;
 }
 
+/// Coordinates as four numbers, and back.
+fn packCoordinates(coordinates: Coordinates) -> vec4f {
+    return vec4f(coordinates, 1.0);
+}
+
+fn unpackCoordinates(packed: vec4f) -> Coordinates {
+    return packed.xyz;
+}
+
 /// The weight of coordinates.
 fn weightOf(coordinates: Coordinates) -> f32 {
     return 1.0;

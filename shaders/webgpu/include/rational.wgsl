@@ -7,6 +7,15 @@ fn coordinatesOf(point: vec4f, origin: vec3f) -> Coordinates {
     return vec4f((point.xyz - origin) * point.w, point.w);
 }
 
+/// Coordinates as four numbers, and back.
+fn packCoordinates(coordinates: Coordinates) -> vec4f {
+    return coordinates;
+}
+
+fn unpackCoordinates(packed: vec4f) -> Coordinates {
+    return packed;
+}
+
 /// The weight of coordinates.
 fn weightOf(coordinates: Coordinates) -> f32 {
     return coordinates.w;

@@ -1,11 +1,10 @@
 // Vertices of a workgroup, gathered in its memory and then written together: neighbouring work-items write
 // neighbouring 16 bytes, which takes half the time of every work-item writing its own vertex (docs/performance.md).
-// Declared by the kernel: vertices. Generated constants: STAGED_VERTICES, VERTEX_STRIDE, TANGENT_AT, COLOR_AT.
+// Declared by the kernel: vertices. Generated constants: STAGED_STRIDE, STAGED_PARTS,
+// VERTEX_STRIDE, TANGENT_AT, COLOR_AT.
 
-/// Between the parts of a vertex (of vec4f each) so much that they do not meet in the banks of the memory.
-const STAGED_STRIDE = STAGED_VERTICES + 4u;
-
-var<workgroup> stagedVertices: array<vec4f, STAGED_STRIDE * VERTEX_STRIDE>;
+/// Part k of vertex i stands at k · STAGED_STRIDE + i.
+var<workgroup> stagedVertices: array<vec4f, STAGED_STRIDE * STAGED_PARTS>;
 
 /// Puts the vertex of a sample at a place among those of the workgroup.
 fn stageVertex(place: u32, sample: Sample, position: vec3f, normal: vec3f, surface: SurfaceJet) {

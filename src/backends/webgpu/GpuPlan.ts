@@ -1,4 +1,4 @@
-import { SPACINGS, type TessellationSettings } from "../../hull/TessellationSettings.js";
+import { SPACINGS, type TessellationMode, type TessellationSettings } from "../../hull/TessellationSettings.js";
 import type { View } from "../../hull/View.js";
 import { NEAREST_BIT } from "../../tessellator/spacing.js";
 import type { CompiledKernel, ComputeDevice } from "./ComputeDevice.js";
@@ -49,6 +49,7 @@ export class GpuPlan {
     private readonly _floats = new Float32Array(this._words.buffer);
     private readonly _parameters = new Uint32Array(PARAMETER_WORDS);
     private readonly _hull: CompiledKernel;
+    private readonly _errorHull: CompiledKernel;
     private readonly _count: CompiledKernel;
     private readonly _fits: readonly [CompiledKernel, CompiledKernel];
     private readonly _recount: CompiledKernel;
@@ -60,13 +61,15 @@ export class GpuPlan {
 
     public constructor(device: ComputeDevice, buffers: GpuBuffers) {
         this._buffers = buffers;
-        this._hull = device.compile(createHullKernel());
+        this._hull = device.compile(createHullKernel("screen"));
+        this._errorHull = device.compile(createHullKernel("error"));
         this._count = device.compile(createCountKernel(false));
         this._fits = [device.compile(createFitKernel(0)), device.compile(createFitKernel(1))];
         this._recount = device.compile(createCountKernel(true));
         this._scan = device.compile(createScanKernel());
         this._layout = device.compile(createLayoutKernel());
-        this.kernels = [this._hull, this._count, ...this._fits, this._recount, this._scan, this._layout];
+        const hulls = [this._hull, this._errorHull];
+        this.kernels = [...hulls, this._count, ...this._fits, this._recount, this._scan, this._layout];
         buffers.create("hullParameters", HULL_PARAMETER_BYTES, "uniform");
         buffers.create("parameters", PARAMETER_WORDS * 4, "uniform");
         buffers.create("budget", BUDGET_BYTES);
@@ -121,10 +124,13 @@ export class GpuPlan {
         this._buffers.write("hullParameters", this._words, 0);
     }
 
-    /** Makes the plan. */
-    public dispatch(): void {
+    /**
+     * Makes the plan.
+     * @param mode that of the settings which `writeTask` and `writeView` were given
+     */
+    public dispatch(mode: TessellationMode): void {
         const { blocks, fits, hulls } = this._workgroups;
-        this._buffers.dispatch(this._hull, hulls);
+        this._buffers.dispatch(mode === "error" ? this._errorHull : this._hull, hulls);
         this._buffers.dispatch(this._count, blocks);
         for (const fit of this._fits) {
             this._buffers.dispatch(fit, fits);

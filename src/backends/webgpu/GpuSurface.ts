@@ -110,7 +110,7 @@ export class GpuSurface {
 
     /** What the plan must keep to, and makes the table in which vertices and triangles look for their patch. */
     public planTask(capacity: Capacity, maxVertices: number, method: EvaluationMethod): PlanTask {
-        const items = itemsPerWorkgroup(method);
+        const items = itemsPerWorkgroup(method, this._device.exchange);
         // One entry more closes each part of the table.
         const itemChunks = Math.ceil(capacity.vertices / items) + 1;
         const triangleChunks = Math.ceil(capacity.triangles / TRIANGLES_PER_WORKGROUP) + 1;

@@ -267,7 +267,7 @@ export class WebGpuBackend implements PatchBackend {
             this._plan.writeTask(task, this._settings);
             const usesGivenFactors = this._usesGivenFactors;
             this._plan.writeView(this._view, this._settings, { patchCount, centre, usesGivenFactors });
-            this._plan.dispatch();
+            this._plan.dispatch(this._settings.mode);
             this._hasOldPoints = false;
         }
         const planEnd = performance.now();

@@ -64,20 +64,20 @@ const DIRECT_ITEMS = 128;
 /** Samples of the cooperative method in a workgroup: 28 · 9 = 252 work-items, of 256 that every device has. */
 const COOPERATIVE_SAMPLES = 28;
 
-/** Runs of the staged method in a workgroup, one a work-item. */
-const STAGED_RUNS = 64;
+/** Runs of the staged method in a workgroup, one a work-item: as many as can, but where all wait for each other. */
+const STAGED_RUNS: Readonly<Record<Exchange, number>> = { subgroup: 256, workgroup: 64 };
 
 /** Work-items of a workgroup that makes the normals of degenerate vertices. */
 const LIMIT_ITEMS = 64;
 
 /** Samples (or, for `staged`, runs of them) that a workgroup makes: what an entry of the table of chunks stands for. */
-export function itemsPerWorkgroup(method: EvaluationMethod): number {
-    return { staged: STAGED_RUNS, direct: DIRECT_ITEMS, cooperative: COOPERATIVE_SAMPLES }[method];
+export function itemsPerWorkgroup(method: EvaluationMethod, exchange: Exchange): number {
+    return { staged: STAGED_RUNS[exchange], direct: DIRECT_ITEMS, cooperative: COOPERATIVE_SAMPLES }[method];
 }
 
 /** The kernel that makes the vertices of the plan by a method. */
 export function createVertexKernel(method: EvaluationMethod, options: VertexKernelOptions): Kernel {
-    const items = itemsPerWorkgroup(method);
+    const items = itemsPerWorkgroup(method, options.exchange);
     const plan = [spacing, patchFactors, records, domainPoint];
     const domain = domainIncludes(options);
     if (method === "staged") {
@@ -95,7 +95,7 @@ export function createVertexKernel(method: EvaluationMethod, options: VertexKern
     return {
         name: method,
         source: assembleKernel(
-            { ...domainConstants(options), CHUNK_SIZE: items, STAGED_VERTICES: items },
+            { ...stagingConstants(method, options, items), CHUNK_SIZE: items },
             [...plan, findByChunk, planSample, ...domain, staging, degenerates, edge, lastHull],
             method === "direct" ? direct : cooperative,
         ),
@@ -111,11 +111,11 @@ export function listMethod(method: EvaluationMethod): EvaluationMethod {
 /** The kernel that evaluates the samples of a list. */
 export function createListKernel(method: EvaluationMethod, options: VertexKernelOptions): Kernel {
     const own = listMethod(method);
-    const items = itemsPerWorkgroup(own);
+    const items = itemsPerWorkgroup(own, options.exchange);
     return {
         name: `${own} of a list`,
         source: assembleKernel(
-            { ...domainConstants(options), STAGED_VERTICES: items },
+            stagingConstants(own, options, items),
             [listSample, ...domainIncludes(options), staging, degenerates, edge, lastHull],
             own === "direct" ? direct : cooperative,
         ),
@@ -143,6 +143,21 @@ function domainConstants({ layout, uvValues, colorValues }: VertexKernelOptions)
         UV_VALUES: uvValues,
         COLOR_VALUES: colorValues,
     };
+}
+
+function stagingConstants(
+    method: EvaluationMethod,
+    options: VertexKernelOptions,
+    items: number,
+): Record<string, number> {
+    const domain = domainConstants(options);
+    // For "cooperative" the memory of the vertices is first that of four points a vertex. Else some room between the parts
+    // lets work-items find them in different banks.
+    const staging =
+        method === "cooperative"
+            ? { STAGED_STRIDE: items, STAGED_PARTS: 4 }
+            : { STAGED_STRIDE: items + 4, STAGED_PARTS: domain.VERTEX_STRIDE };
+    return { ...domain, ...staging, STAGED_VERTICES: items };
 }
 
 function domainIncludes({ isRational }: VertexKernelOptions): string[] {

@@ -6,17 +6,21 @@ import hullParameters from "../../../shaders/webgpu/include/hullParameters.wgsl?
 import insideSegments from "../../../shaders/webgpu/include/insideSegments.wgsl?raw";
 import patchHull from "../../../shaders/webgpu/include/patchHull.wgsl?raw";
 import stripSegments from "../../../shaders/webgpu/include/stripSegments.wgsl?raw";
+import type { TessellationMode } from "../../hull/TessellationSettings.js";
 import { assembleKernel, type Kernel } from "./Kernel.js";
 
 /** Work-items of a workgroup: one per patch. */
 export const HULL_SIZE = 64;
 
-/** The kernel that computes the factors of all patches from the camera. */
-export function createHullKernel(): Kernel {
+/**
+ * The kernel that computes the factors of all patches from the camera.
+ * @param mode that of the settings; "error" has a kernel of its own, all others share one
+ */
+export function createHullKernel(mode: TessellationMode): Kernel {
     return {
         name: "hull",
         source: assembleKernel(
-            { HULL_SIZE },
+            { HULL_SIZE, IS_ERROR: mode === "error" ? 1 : 0 },
             [hullParameters, hullGeometry, edgeFactor, patchHull, backPatch, stripSegments, insideSegments],
             hull,
         ),
