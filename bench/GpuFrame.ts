@@ -23,7 +23,7 @@ import { createVertexLayout } from "../src/domain/VertexLayout";
 import { createHullKernel, HULL_SIZE } from "../src/backends/webgpu/hullKernel";
 import { HULL_PARAMETER_BYTES, packHullParameters } from "../src/backends/webgpu/packHullParameters";
 import { DEFAULT_TESSELLATION, SPACINGS, type Spacing } from "../src/hull/TessellationSettings";
-import { createView, type CulledFacing } from "../src/hull/View";
+import { createView } from "../src/hull/View";
 import { patchCountOf, type PatchNet } from "../src/net/PatchNet";
 import { buildStitchMasks } from "../src/tessellator/stitchMasks";
 import type { RawComputeDevice } from "../test/support/rawComputeDevice";
@@ -60,7 +60,6 @@ export class GpuFrame {
         spacing: Spacing,
         most: { vertices: number; triangles: number },
         private readonly _method: EvaluationMethod,
-        private readonly _culledFacing: CulledFacing = -1,
     ) {
         this._raw = raw;
         this._options = { ...NO_ATTRIBUTES, exchange: raw.exchange };
@@ -120,13 +119,14 @@ export class GpuFrame {
     /**
      * The hull stage of a camera beside the net, in mode `screen` with patches off screen coarsened. Its factors go into a
      * buffer of their own: the frame is planned with those that are given, at the cost of those of a camera.
+     * @param findsBackPatches whether patches are also looked for that turn the culled side to the camera
      */
-    public hullDispatch(): Dispatch {
+    public hullDispatch(findsBackPatches: boolean): Dispatch {
         const view = createView();
         view.eye.set([-10, 20, -10]);
         view.pixelsPerUnit = 1000;
         view.hidesPatches = true;
-        view.culledFacing = this._culledFacing;
+        view.culledFacing = findsBackPatches ? -1 : 0;
         // Looks along (1, 0, 1): x to the right, z on, half of the field of view on either side.
         const half = Math.SQRT1_2;
         view.forward.set([half, 0, half]);

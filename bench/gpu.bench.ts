@@ -114,7 +114,7 @@ async function benchFrame(columns: number, rows: number, largest: number): Promi
     const vertices = frame.vertexDispatch();
     const limits = frame.limitDispatch();
     const triangles = frame.triangleDispatch();
-    const hull = frame.hullDispatch();
+    const hull = frame.hullDispatch(false);
     const whole = [hull, ...plan, vertices, limits, triangles];
     await timeDispatches(raw, whole, false);
     const counts = await frame.countsAsync();
@@ -126,6 +126,7 @@ async function benchFrame(columns: number, rows: number, largest: number): Promi
     const results = [
         await measure("whole frame", bytes, counts.vertices, whole, frame),
         await measure("hull", 0, patches, [hull], frame),
+        await measure("hull, back patches", 0, patches, [frame.hullDispatch(true)], frame),
         await measure("plan", 0, patches, plan, frame),
         await measure("vertices", counts.vertices * VERTEX_BYTES, counts.vertices, [vertices], frame),
         await measure("triangles", counts.triangles * TRIANGLE_BYTES, counts.triangles, [triangles], frame),

@@ -75,9 +75,9 @@ fn main(
     if (part == NEXT_PART) {
         findSample(STAGED_VERTICES * workgroup.x + team, team);
     }
+    workgroupBarrier();
     for (var first = STAGED_VERTICES * workgroup.x; first < totals.vertices; first += step) {
         let count = min(STAGED_VERTICES, totals.vertices - first);
-        workgroupBarrier();
         let packed = samples[team];
         let sample = Sample(packed.z, bitcast<vec2f>(packed.xy));
         let origin = origins[team].xyz;
