@@ -32,4 +32,4 @@ export { parseBpt } from "./sources/parseBpt.js";
 export { parseNewell } from "./sources/parseNewell.js";
 export { parsePatchText } from "./sources/parsePatchText.js";
 export { SurfaceFormatError } from "./sources/SurfaceFormatError.js";
-export type { NamedNet, SkippedParts, SurfaceFile, SurfaceReport } from "./sources/SurfaceFile.js";
+export type { NamedNet, ParseOptions, SkippedParts, SurfaceFile, SurfaceReport } from "./sources/SurfaceFile.js";

@@ -9,6 +9,8 @@ export interface NamedNet {
     readonly net: PatchNet;
     /** Name of the material, where the format has one. */
     readonly material?: string;
+    /** Second texture coordinates, as of light maps, where the format has them; arranged as {@link PatchNet.uvs}. */
+    readonly uvs2?: Float32Array;
 }
 
 /** Parts of a file that were left out, of one kind. */
@@ -17,7 +19,7 @@ export interface SkippedParts {
     readonly what: string;
     /** How many. */
     readonly count: number;
-    /** Line on which each begins, counted from 1. */
+    /** Line on which each begins, counted from 1; in a binary file the byte, counted from 0. */
     readonly lines: readonly number[];
 }
 
@@ -25,8 +27,10 @@ export interface SkippedParts {
 export interface SurfaceReport extends EdgeSummary {
     /** Name of the format: "bpt", "newell", "patch-text" and so on. */
     readonly format: string;
-    /** Patches that were loaded, of all nets. */
+    /** Surfaces that were loaded, as the format counts them: patches, grids of a level, `surf` statements. */
     readonly patches: number;
+    /** Bicubic patches of all nets that these were divided into. */
+    readonly parts: number;
     /** What was left out, one entry per kind. */
     readonly skipped: readonly SkippedParts[];
     /** One sentence each, with the line it is about. */
@@ -41,29 +45,49 @@ export interface SurfaceFile {
     readonly report: SurfaceReport;
 }
 
+/** What every reader of a surface format can be asked for. */
+export interface ParseOptions {
+    /**
+     * Largest distance on each axis, in units of the file, of points that are made one. The default 0 merges points of
+     * equal bits. Edges that nearly meet, which the report counts as near misses, are closed so.
+     */
+    readonly weldTolerance?: number;
+}
+
 /**
  * Puts a reader's result together and counts how the patches join, net by net.
  * @param format see {@link SurfaceReport.format}
  * @param nets welded nets: joins are told by point ids
  * @param skipped parts left out; kinds with a count of 0 are dropped
  * @param warnings see {@link SurfaceReport.warnings}
+ * @param patches see {@link SurfaceReport.patches}; the parts by default
  */
 export function createSurfaceFile(
     format: string,
     nets: readonly NamedNet[],
     skipped: readonly SkippedParts[],
     warnings: readonly string[],
+    patches?: number,
 ): SurfaceFile {
-    const sums = { patches: 0, sharedEdges: 0, openEdges: 0, collapsedEdges: 0, nearMisses: 0 };
+    const sums = { parts: 0, sharedEdges: 0, openEdges: 0, collapsedEdges: 0, nearMisses: 0 };
     for (const { net } of nets) {
         const edges = summarizeEdges(net);
-        sums.patches += patchCountOf(net);
+        sums.parts += patchCountOf(net);
         sums.sharedEdges += edges.sharedEdges;
         sums.openEdges += edges.openEdges;
         sums.collapsedEdges += edges.collapsedEdges;
         sums.nearMisses += edges.nearMisses;
     }
-    return { nets, report: { format, ...sums, skipped: skipped.filter((part) => part.count > 0), warnings } };
+    return {
+        nets,
+        report: {
+            format,
+            patches: patches ?? sums.parts,
+            ...sums,
+            skipped: skipped.filter((part) => part.count > 0),
+            warnings,
+        },
+    };
 }
 
 /** Describes parts of one kind that were left out. */

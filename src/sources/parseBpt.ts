@@ -2,7 +2,7 @@ import { netFromControlGrids, type ControlGrid } from "../net/netFromControlGrid
 import { chooseBptLayout, isSupportedBlock, type BptBlock } from "./bptLayout.js";
 import { copyPoint } from "./copyPoint.js";
 import { scanNumbers, type NumberList } from "./scanNumbers.js";
-import { createSurfaceFile, skippedParts, type SurfaceFile } from "./SurfaceFile.js";
+import { createSurfaceFile, skippedParts, type ParseOptions, type SurfaceFile } from "./SurfaceFile.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
 
 const FORMAT = "bpt";
@@ -19,10 +19,11 @@ const FORMAT = "bpt";
  * `#` or `//`, CRLF, a byte order mark, any split into lines. A text that ends too early gives its complete patches
  * and a warning. Patches of a degree above 3 are skipped.
  * @param text the file's text
+ * @param options see {@link ParseOptions}
  * @returns one net, named "surface"; edges are shared where points have equal bits
  * @throws SurfaceFormatError when a number is wrong, numbers are left over or no patch is complete
  */
-export function parseBpt(text: string): SurfaceFile {
+export function parseBpt(text: string, options: ParseOptions = {}): SurfaceFile {
     const numbers = scanNumbers(FORMAT, text);
     const layout = chooseBptLayout(numbers);
     const blocks = layout.blocks.filter(isSupportedBlock);
@@ -43,7 +44,10 @@ export function parseBpt(text: string): SurfaceFile {
     if (layout.problem) {
         warnings.push(layout.problem.message);
     }
-    const net = netFromControlGrids(blocks.map((block) => readGrid(numbers, block)));
+    const net = netFromControlGrids(
+        blocks.map((block) => readGrid(numbers, block)),
+        options.weldTolerance,
+    );
     const skippedLines = skipped.map((block) => block.line);
     return createSurfaceFile(
         FORMAT,

@@ -3,7 +3,7 @@ import { PATCH_SIZE, POINT_SIZE } from "../net/PatchNet.js";
 import { weldPoints } from "../net/weldPoints.js";
 import { copyPoint } from "./copyPoint.js";
 import { scanNumbers, type NumberList } from "./scanNumbers.js";
-import { createSurfaceFile, skippedParts, type SurfaceFile } from "./SurfaceFile.js";
+import { createSurfaceFile, skippedParts, type ParseOptions, type SurfaceFile } from "./SurfaceFile.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
 import { wholeNumberAt } from "./wholeNumberAt.js";
 
@@ -29,10 +29,11 @@ interface NewellParts {
  * list is read from 1, as it is passed on, and a warning tells. Points of equal bits are merged and points that no
  * patch names are dropped. When the text ends within the points, patches that name missing ones are skipped.
  * @param text the file's text
+ * @param options see {@link ParseOptions}
  * @returns one net, named "surface"
  * @throws SurfaceFormatError when a number is wrong, numbers are left over or no patch is complete
  */
-export function parseNewell(text: string): SurfaceFile {
+export function parseNewell(text: string, options: ParseOptions = {}): SurfaceFile {
     const numbers = scanNumbers(FORMAT, text, true);
     const parts = findParts(numbers);
     const warnings: string[] = [];
@@ -56,7 +57,7 @@ export function parseNewell(text: string): SurfaceFile {
         }
         warnings.push(error.message);
     }
-    const net = weldPoints(createPatchNet({ points: readPoints(numbers, parts), patches }));
+    const net = weldPoints(createPatchNet({ points: readPoints(numbers, parts), patches }), options.weldTolerance);
     return createSurfaceFile(
         FORMAT,
         [{ name: "surface", net }],

@@ -2,7 +2,7 @@ import { netFromControlGrids, type ControlGrid } from "../net/netFromControlGrid
 import { copyPoint } from "./copyPoint.js";
 import { findPatchTextBlocks, type PatchTextBlock } from "./patchTextBlocks.js";
 import { scanNumbers, type NumberList } from "./scanNumbers.js";
-import { createSurfaceFile, type SurfaceFile } from "./SurfaceFile.js";
+import { createSurfaceFile, type ParseOptions, type SurfaceFile } from "./SurfaceFile.js";
 
 const FORMAT = "patch-text";
 
@@ -15,13 +15,17 @@ const FORMAT = "patch-text";
  * In this file u runs along the index of the rows: p(u, v) = Σ Bi(u) Bj(v) P[row i][column j]. In a net u runs along
  * the columns, so the rows are transposed: the net has at (u, v) the point that the file has at (u, v).
  * @param text the file's text
+ * @param options see {@link ParseOptions}
  * @returns one net, named "surface"; when the text ends too early, of its complete patches, with a warning
  * @throws SurfaceFormatError when a number is wrong, numbers are left over or no patch is complete
  */
-export function parsePatchText(text: string): SurfaceFile {
+export function parsePatchText(text: string, options: ParseOptions = {}): SurfaceFile {
     const numbers = scanNumbers(FORMAT, text);
     const { blocks, warnings } = findPatchTextBlocks(numbers);
-    const net = netFromControlGrids(blocks.map((block) => readTransposed(numbers, block)));
+    const net = netFromControlGrids(
+        blocks.map((block) => readTransposed(numbers, block)),
+        options.weldTolerance,
+    );
     return createSurfaceFile(FORMAT, [{ name: "surface", net }], [], warnings);
 }
 

@@ -14,6 +14,7 @@ describe("createSurfaceFile", () => {
         expect(file.report).toEqual({
             format: "test",
             patches: 2,
+            parts: 2,
             sharedEdges: 0,
             openEdges: 7,
             collapsedEdges: 1,

@@ -18,6 +18,7 @@ describe("parseBpt", () => {
         expect(file.report).toEqual({
             format: "bpt",
             patches: 2,
+            parts: 2,
             sharedEdges: 1,
             openEdges: 6,
             collapsedEdges: 0,

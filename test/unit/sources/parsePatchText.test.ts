@@ -17,6 +17,7 @@ describe("parsePatchText", () => {
         expect(file.report).toMatchObject({
             format: "patch-text",
             patches: 1,
+            parts: 1,
             openEdges: 4,
             skipped: [],
             warnings: [],
