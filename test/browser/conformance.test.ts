@@ -10,7 +10,8 @@ import type { BrowserTarget } from "./page/conformance";
  * compiler makes them; here few are enough to see that Babylon binds and runs them as it should.
  */
 const TARGETS: readonly BrowserTarget[] = [
-    { backend: "webgpu", method: "staged" },
+    { backend: "webgpu", method: "staged", subgroups: true },
+    { backend: "webgpu", method: "staged", seedShare: 1 / 2 },
     { backend: "webgpu", method: "direct", seedShare: 1 / 5 },
     { backend: "webgpu", method: "cooperative", seedShare: 1 / 10, largestFactor: 24 },
     { backend: "webgl2", method: "direct" },
@@ -27,7 +28,8 @@ afterAll(async () => {
 });
 
 for (const target of TARGETS) {
-    const name = target.backend === "webgpu" ? `webgpu ${target.method}` : target.backend;
+    const method = target.subgroups ? `${target.method} with subgroups` : target.method;
+    const name = target.backend === "webgpu" ? `webgpu ${method}` : target.backend;
     const checks = Object.keys(CONFORMANCE).filter(
         (check) => target.backend !== "webgpu" || !PLANNED_ON_CPU.includes(check),
     );

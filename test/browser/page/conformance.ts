@@ -12,6 +12,8 @@ import { collectComplaints, openEngine } from "./stage";
 export interface BrowserTarget {
     readonly backend: BackendName;
     readonly method: EvaluationMethod;
+    /** Whether the device is asked for subgroups. */
+    readonly subgroups?: boolean;
     /** See `Target`. */
     readonly seedShare?: number;
     readonly largestFactor?: number;
@@ -20,14 +22,21 @@ export interface BrowserTarget {
 let engine: Engine | WebGPUEngine | null = null;
 let openedFor = "";
 
-async function targetOf({ backend, method, seedShare, largestFactor }: BrowserTarget): Promise<Target> {
+async function targetOf({ backend, method, subgroups, seedShare, largestFactor }: BrowserTarget): Promise<Target> {
     const kind = backend === "webgpu" ? "webgpu" : "webgl2";
-    if (!engine || openedFor !== kind) {
+    const features: GPUFeatureName[] = subgroups ? ["subgroups"] : [];
+    const opening = [kind, ...features].join(" ");
+    if (!engine || openedFor !== opening) {
         engine?.dispose();
-        engine = await openEngine(kind);
-        openedFor = kind;
+        engine = await openEngine(kind, true, features);
+        openedFor = opening;
     }
     const opened = engine;
+    const enabled = "enabledExtensions" in opened ? opened.enabledExtensions : [];
+    const lacking = features.filter((feature) => !enabled.includes(feature));
+    if (lacking.length > 0) {
+        throw new Error(`The browser has no ${lacking.join(", ")}, which this check is about.`);
+    }
     return {
         name: `${backend} ${method} in the browser`,
         method,

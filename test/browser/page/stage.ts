@@ -22,7 +22,11 @@ let gl: WebGL2RenderingContext | null = null;
 const idleEngines = new Map<boolean, WebGPUEngine>();
 
 /** An engine with a canvas of its own, 320 × 240, that nobody used before. */
-export async function openEngine(kind: EngineKind, compatibilityMode = true): Promise<Engine | WebGPUEngine> {
+export async function openEngine(
+    kind: EngineKind,
+    compatibilityMode = true,
+    requiredFeatures: GPUFeatureName[] = [],
+): Promise<Engine | WebGPUEngine> {
     listenToComplaints();
     const canvas = document.createElement("canvas");
     canvas.width = 320;
@@ -30,7 +34,7 @@ export async function openEngine(kind: EngineKind, compatibilityMode = true): Pr
     showCanvas(canvas);
     gl = null;
     if (kind === "webgpu") {
-        const engine = new WebGPUEngine(canvas, { antialias: false });
+        const engine = new WebGPUEngine(canvas, { antialias: false, deviceDescriptor: { requiredFeatures } });
         await engine.initAsync();
         engine.compatibilityMode = compatibilityMode;
         engine._device.addEventListener("uncapturederror", (event) => {
