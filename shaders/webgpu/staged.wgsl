@@ -126,12 +126,16 @@ fn lineOf(patchIndex: u32, run: Run, isColumn: bool, across: f32) -> Line {
     let d1 = l2.point - l1.point;
     let d2 = l3.point - l2.point;
     let bend = d1 - d0;
-    let weight = 1.0 / weightOf(l0.point);
-    let alongSize = weight * max(largestOf(d0.xyz), max(largestOf(d1.xyz), largestOf(d2.xyz)));
-    let acrossSize = weight * max(
-        max(largestOf(l0.across.xyz), largestOf(l1.across.xyz)),
-        max(largestOf(l2.across.xyz), largestOf(l3.across.xyz)),
-    );
+    let weight = min(min(weightOf(l0.point), weightOf(l1.point)), min(weightOf(l2.point), weightOf(l3.point)));
+    let farthest = max(
+        max(largestOf(l0.point.xyz), largestOf(l1.point.xyz)),
+        max(largestOf(l2.point.xyz), largestOf(l3.point.xyz)),
+    ) / weight;
+    let alongSize = max(stepSize(d0, farthest), max(stepSize(d1, farthest), stepSize(d2, farthest))) / weight;
+    let acrossSize = max(
+        max(stepSize(l0.across, farthest), stepSize(l1.across, farthest)),
+        max(stepSize(l2.across, farthest), stepSize(l3.across, farthest)),
+    ) / weight;
     let alongScale = inverseSize(alongSize);
     let acrossScale = inverseSize(acrossSize);
     let e0 = acrossScale * (l1.across - l0.across);

@@ -21,6 +21,12 @@ fn weightOf(coordinates: Coordinates) -> f32 {
     return coordinates.w;
 }
 
+/// What a difference of coordinates can at most make of a component of a derivative, where no point is farther from the
+/// origin than `farthest`; to be divided by the weight.
+fn stepSize(difference: Coordinates, farthest: f32) -> f32 {
+    return largestOf(difference.xyz) + abs(difference.w) * farthest;
+}
+
 /// Point and derivatives of the surface, from those of its coordinates, by the quotient rule.
 fn projected(jet: Jet) -> SurfaceJet {
     let relative = jet.point.xyz / jet.point.w;
