@@ -220,6 +220,7 @@ fn main(
         let drawnIndex = findDrawn(chunk, known);
         let own = drawn[drawnIndex];
         let run = runAt(loadFactors(drawnIndex), known - own.y);
+        let isEdge = run.turn < 4u;
         let isColumn = (run.turn & 1u) == 1u;
         let across = f32(run.across) / 65536.0;
         let line = lineOf(own.x, run, isColumn, across);
@@ -240,7 +241,7 @@ fn main(
             }
             let normal = select(0.0, line.side * inverseSqrt(square), isRegular) * product;
             var position = line.origin + surface.relative;
-            if (t == 1.0) {
+            if (isEdge && t == 1.0) {
                 // The corner itself: other edges come to it from other ends.
                 position = points[line.end].xyz;
             }

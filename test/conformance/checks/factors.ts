@@ -4,17 +4,21 @@ import { buildEdgeTable } from "../../../src/net/edges";
 import type { PatchNet } from "../../../src/net/PatchNet";
 import { createRandom } from "../../support/random";
 
-/** Gives every edge a random factor, which it returns: from 1 to `largest`, mostly small; one in eight is exactly 1. */
+/**
+ * Gives every edge a random factor, which it returns: from 1 to `largest`, mostly small.
+ * @param ones share of the factors that are exactly 1
+ */
 export function tessellateRandomly(
     backend: PatchBackend,
     net: PatchNet,
     spacing: Spacing,
     seed: number,
     largest: number,
+    ones = 1 / 8,
 ): Float32Array {
     const random = createRandom(seed);
     const factors = Float32Array.from({ length: buildEdgeTable(net).edgeCount }, () =>
-        random() < 0.125 ? 1 : 1 + (largest - 1) * random() ** 3,
+        random() < ones ? 1 : 1 + (largest - 1) * random() ** 3,
     );
     backend.tessellateFactors(factors, spacing);
     return factors;
