@@ -21,7 +21,10 @@ export interface NurbsInput {
     readonly knotsV: ArrayLike<number>;
     /** x, y, z, weight per control point (not premultiplied; weight 1 = polynomial; weight > 0). */
     readonly points: ArrayLike<number>;
-    /** Texture coordinates u, v per control point, evaluated without weights. Absent: the parameters, from 0 to 1. */
+    /**
+     * Texture coordinates u, v per control point, evaluated without weights. The two sides of a closed seam keep their
+     * own; those of a periodic direction wrap as its points do. Absent: the parameters, scaled to 0 … 1.
+     */
     readonly uvs?: ArrayLike<number>;
     /**
      * Whether the surface ends in u where it begins, because the last control points of a row are the first ones again
@@ -80,18 +83,17 @@ export function createNurbsNet(input: NurbsInput): NurbsNet {
     requirePoints(points, 0);
     const u = splineDirectionPieces(directionU, { points, count: countU, lines: countV, step: 1, lineStep: countU });
     const v = splineDirectionPieces(directionV, { points, count: countV, lines: countU, step: countU, lineStep: 1 });
-    const stencil = tensorStencil(u.rows, v.rows);
-    const patches = tensorPatches(u, v);
-    let uvs = tensorUvs(u, v);
+    const stencil = tensorStencil(u.shut.rows, v.shut.rows);
+    let uvs = tensorUvs(u.open, v.open);
     if (input.uvs !== undefined) {
         requireLength("uvs", input.uvs, countU, countV, 2);
-        uvs = patchControlUvs(patches, tensorValues(u, v, input.uvs, 2));
+        uvs = patchControlUvs(tensorPatches(u.open, v.open), tensorValues(u.open, v.open, input.uvs, 2));
     }
     return {
-        net: createPatchNet({ points: applyStencil(stencil, points), patches, uvs }),
+        net: createPatchNet({ points: applyStencil(stencil, points), patches: tensorPatches(u.shut, v.shut), uvs }),
         stencil,
-        parametersU: u.parameters,
-        parametersV: v.parameters,
+        parametersU: u.open.parameters,
+        parametersV: v.open.parameters,
     };
 }
 

@@ -19,7 +19,7 @@ export interface SplineDirection {
 }
 
 /** Control points of a surface and how they are laid out in one direction. */
-export interface ControlLines {
+interface ControlLines {
     /** x, y, z, weight per control point. */
     readonly points: ArrayLike<number>;
     /** Control points along the direction. */
@@ -43,26 +43,35 @@ export function splineControlCount({ name, degree, knots, isPeriodic }: SplineDi
     return isPeriodic ? knots.length - 1 : knots.length - degree - 1;
 }
 
+/** The pieces of a direction, by what is interpolated with them. */
+interface DirectionPieces {
+    /** For points: the two sides of a closed surface name the same ones. */
+    readonly shut: CurvePieces;
+    /** For texture coordinates: each side has its own, such as 0 and 1. Of as many pieces. */
+    readonly open: CurvePieces;
+}
+
 /**
  * Cuts a checked direction into pieces, and shuts its seam where its ends meet.
  * @throws RangeError when it is to be closed, but its control points or knots do not repeat
  */
-export function splineDirectionPieces(direction: SplineDirection, control: ControlLines): CurvePieces {
+export function splineDirectionPieces(direction: SplineDirection, control: ControlLines): DirectionPieces {
     const { name, degree, knots, isPeriodic, isClosed, range } = direction;
     const { count } = control;
     if (isPeriodic) {
         const pieces = splinePieces(degree, continuePeriod(degree, knots), { wrap: count, isClosed: true });
         // The rows name the control points that there are, not those that were continued.
-        return { ...pieces, rows: { ...pieces.rows, controlCount: count } };
+        const shut = { ...pieces, rows: { ...pieces.rows, controlCount: count } };
+        return { shut, open: shut };
     }
     const open = splinePieces(degree, knots, { range });
     if (isClosed === false || range !== undefined) {
-        return open;
+        return { shut: open, open };
     }
     const overlap = repeatedPoints(open);
     const difference = overlap > 0 ? seamDifference(control, overlap) : Infinity;
     if (difference <= (isClosed ? CLOSED_TOLERANCE : 0)) {
-        return splinePieces(degree, knots, { wrap: count - overlap, isClosed: true });
+        return { shut: splinePieces(degree, knots, { wrap: count - overlap, isClosed: true }), open };
     }
     if (isClosed) {
         const reason =
@@ -71,7 +80,7 @@ export function splineDirectionPieces(direction: SplineDirection, control: Contr
                 : `the last ${overlap} of ${count} control points are not the first ${overlap} again`;
         throw new RangeError(`The surface is not closed in ${name}: ${reason}.`);
     }
-    return open;
+    return { shut: open, open };
 }
 
 /** Largest difference of control points that are meant to be the same, as a share of the size of the net or weight. */
