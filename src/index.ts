@@ -32,6 +32,7 @@ export { applyStencil, type Stencil } from "./net/Stencil.js";
 export { weldPoints } from "./net/weldPoints.js";
 export { parseBpt } from "./sources/parseBpt.js";
 export { parseNewell } from "./sources/parseNewell.js";
+export { parseObjSurfaces } from "./sources/parseObjSurfaces.js";
 export { parsePatchText } from "./sources/parsePatchText.js";
 export { SurfaceFormatError } from "./sources/SurfaceFormatError.js";
 export type { NamedNet, ParseOptions, SkippedParts, SurfaceFile, SurfaceReport } from "./sources/SurfaceFile.js";
