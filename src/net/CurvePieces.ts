@@ -14,7 +14,7 @@ export interface CurvePieces {
 }
 
 /** Which part of a curve is wanted, and how its ends meet. */
-export interface CurveExtent {
+interface CurveExtent {
     /** Control point i is taken to be i − `wrap` from `wrap` on: the points that repeat on a closed curve. */
     readonly wrap?: number;
     /** Whether the curve ends in the point that it begins with. */
@@ -66,11 +66,8 @@ export function matrixPieces(
     const degree = toBezier.length - 1;
     const pieceCount = parameters.length - 1;
     const list = new PieceList(degree, (pieceCount - 1) * step + degree + 1, extent);
-    const isJoined = Array.from({ length: degree + 1 + step }, (_, i) => {
-        const before = i <= degree ? toBezier[degree][i] : 0;
-        const after = i >= step ? toBezier[0][i - step] : 0;
-        return Math.abs(before - after) < SAME_COEFFICIENT;
-    }).every(Boolean);
+    // Pieces that have no control point in common do not join by their coefficients, however long the step.
+    const isJoined = step <= degree && isSamePoint(toBezier[degree], toBezier[0], step);
     for (let piece = 0; piece < pieceCount; piece++) {
         if (parameters[piece] < parameters[piece + 1]) {
             const follows = piece === 0 || parameters[piece - 1] < parameters[piece];
@@ -78,6 +75,15 @@ export function matrixPieces(
         }
     }
     return list.build();
+}
+
+/** Whether the last point of a piece is the first of the next, whose control points are `step` further on. */
+function isSamePoint(last: ArrayLike<number>, first: ArrayLike<number>, step: number): boolean {
+    return Array.from({ length: last.length + step }, (_, i) => {
+        const before = i < last.length ? last[i] : 0;
+        const after = i >= step ? first[i - step] : 0;
+        return Math.abs(before - after) < SAME_COEFFICIENT;
+    }).every(Boolean);
 }
 
 /** Collects pieces from the first to the last. */

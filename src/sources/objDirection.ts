@@ -14,7 +14,7 @@ export interface ObjBasis {
 }
 
 /** One direction of a surface: how many control points it takes, and its pieces. */
-export interface ObjDirection {
+interface ObjDirection {
     /** Control points along the direction. */
     readonly count: number;
     /** Whether the range that `surf` gives is none or lies beside the surface; the surface is then taken whole. */

@@ -40,8 +40,9 @@ export function parseObjSurfaces(text: string, options: ParseOptions = {}): Surf
         if (reader.refused.length > 0) {
             throw new SurfaceFormatError(FORMAT, reader.refused[0].line, reader.refused[0].problem);
         }
-        const others = skipped.map(({ what, count }) => `; left out: ${count} × ${what}`).join("");
-        throw new SurfaceFormatError(FORMAT, lastLine, `the text has no free-form surface (surf)${others}`);
+        const others = skipped.map(({ what, count }) => `${count} × ${what}`).join(", ");
+        const problem = `the text has no free-form surface (surf)${others && `, but ${others}`}`;
+        throw new SurfaceFormatError(FORMAT, lastLine, problem);
     }
     const refusals = reader.refused.map(({ line, problem }) => ({ line, text: `a surface is left out: ${problem}` }));
     const refusedLines = reader.refused.map(({ line }) => line);
