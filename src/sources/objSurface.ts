@@ -45,22 +45,12 @@ export function convertObjSurface(input: ObjSurfaceInput): ObjSurface {
         const needed = `${directionU.count} × ${directionV.count} control points are needed`;
         throw new RangeError(`${needed} for degrees ${input.basisU.degree} and ${input.basisV.degree}, not ${given}`);
     }
-    const homogeneous = controls.points.map((value, i) => {
-        if (i % 4 === 3) {
-            return isRational ? value : 1;
-        }
-        return isRational ? value * controls.points[i - (i % 4) + 3] : value;
-    });
+    const homogeneous = toHomogeneous(controls.points, isRational);
     const seamPoints = isRational ? controls.points : homogeneous;
     const u = directionU.cut(seamPoints, directionV.count);
     const v = directionV.cut(seamPoints, directionU.count);
     const sums = tensorValues(u.shut, v.shut, homogeneous, 4);
-    const points = Float32Array.from(sums, (value, i) => {
-        if (!isRational) {
-            return i % 4 === 3 ? 1 : value;
-        }
-        return i % 4 === 3 ? value : value / sums[i - (i % 4) + 3];
-    });
+    const points = fromHomogeneous(sums, isRational);
     requirePoints(points, 0);
     const { uvs } = controls;
     return {
@@ -72,4 +62,28 @@ export function convertObjSurface(input: ObjSurfaceInput): ObjSurface {
         hasControlUvs: uvs !== undefined,
         ignoresRange: directionU.ignoresRange || directionV.ignoresRange,
     };
+}
+
+function toHomogeneous(points: Float64Array, isRational: boolean): Float64Array {
+    const result = new Float64Array(points.length);
+    for (let at = 0; at < points.length; at += 4) {
+        const weight = isRational ? points[at + 3] : 1;
+        for (let axis = 0; axis < 3; axis++) {
+            result[at + axis] = points[at + axis] * weight;
+        }
+        result[at + 3] = weight;
+    }
+    return result;
+}
+
+function fromHomogeneous(sums: Float64Array, isRational: boolean): Float32Array {
+    const result = new Float32Array(sums.length);
+    for (let at = 0; at < sums.length; at += 4) {
+        const weight = isRational ? sums[at + 3] : 1;
+        for (let axis = 0; axis < 3; axis++) {
+            result[at + axis] = sums[at + axis] / weight;
+        }
+        result[at + 3] = weight;
+    }
+    return result;
 }
