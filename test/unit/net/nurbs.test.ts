@@ -157,6 +157,7 @@ describe("createNurbsNet", () => {
             const result = applyStencil(stencil, moved);
             expect(result).toEqual(fresh.net.points);
             expect(result).not.toEqual(net.points);
+            expect(exactPoints({ ...fresh, stencil }, moved)).toEqual(exactPoints(fresh, moved));
             const u = between(random, fresh.parametersU[0], fresh.parametersU[fresh.parametersU.length - 1]);
             const v = between(random, fresh.parametersV[0], fresh.parametersV[fresh.parametersV.length - 1]);
             const exact = convertedPoint(fresh, exactPoints({ ...fresh, stencil }, moved), u, v);
