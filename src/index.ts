@@ -19,6 +19,7 @@ export {
     type TessellationMode,
     type TessellationSettings,
 } from "./hull/TessellationSettings.js";
+export { createNurbsNet, type NurbsInput, type NurbsNet } from "./net/createNurbsNet.js";
 export { createPatchNet, type PatchNetInput } from "./net/createPatchNet.js";
 export { buildEdgeTable, summarizeEdges, type EdgeSummary, type EdgeTable } from "./net/edges.js";
 export { bernsteinDerivatives, bernsteinValues } from "./math/bernstein.js";
@@ -27,9 +28,11 @@ export { elevatePatch } from "./net/elevate.js";
 export { netFromControlGrids, type ControlGrid } from "./net/netFromControlGrids.js";
 export type { PatchNet } from "./net/PatchNet.js";
 export { createSphereNet, createTeapotNet } from "./net/primitives.js";
+export { applyStencil, type Stencil } from "./net/Stencil.js";
 export { weldPoints } from "./net/weldPoints.js";
 export { parseBpt } from "./sources/parseBpt.js";
 export { parseNewell } from "./sources/parseNewell.js";
+export { parseObjSurfaces } from "./sources/parseObjSurfaces.js";
 export { parsePatchText } from "./sources/parsePatchText.js";
 export { SurfaceFormatError } from "./sources/SurfaceFormatError.js";
 export type { NamedNet, ParseOptions, SkippedParts, SurfaceFile, SurfaceReport } from "./sources/SurfaceFile.js";

@@ -5,7 +5,7 @@ import { requireArray } from "./requireInput.js";
  * Rows of the degree elevation to 3, per degree: cubic control point i = Σ row[i][j] · given control point j.
  * Source: Farin, Curves and Surfaces for CAGD, 5th edition, section 6.1.
  */
-const ELEVATION: readonly (readonly (readonly number[])[])[] = [
+export const ELEVATION: readonly (readonly (readonly number[])[])[] = [
     [],
     [
         [1, 0],

@@ -17,37 +17,56 @@ export function weldPoints(net: PatchNet, tolerance = 0): PatchNet {
     }
     const find = tolerance === 0 ? exactFinder(net.points) : nearFinder(net.points, tolerance);
     const newIds = new Int32Array(pointCountOf(net)).fill(-1);
-    const points: number[] = [];
+    const points = new Float32Array(net.points.length);
+    let kept = 0;
     const patches = net.patches.map((id) => {
         if (newIds[id] < 0) {
-            const kept = find(id);
-            if (kept === id) {
-                newIds[id] = points.length / POINT_SIZE;
-                points.push(...net.points.subarray(id * POINT_SIZE, id * POINT_SIZE + POINT_SIZE));
+            const first = find(id);
+            if (first === id) {
+                points.set(net.points.subarray(id * POINT_SIZE, (id + 1) * POINT_SIZE), kept * POINT_SIZE);
+                newIds[id] = kept++;
             } else {
-                newIds[id] = newIds[kept];
+                newIds[id] = newIds[first];
             }
         }
         return newIds[id];
     });
-    return { ...net, points: Float32Array.from(points), patches };
+    return { ...net, points: points.slice(0, kept * POINT_SIZE), patches };
 }
 
 /** Gives for a point the first point asked for before that it merges with, or itself. */
 type Finder = (id: number) => number;
 
 function exactFinder(points: Float32Array): Finder {
-    const seen = new Map<string, number>();
+    // A hash table of ids by the bits of their numbers. Adding 0 turns −0 into 0.
+    const bits = new Uint32Array(points.map((value) => value + 0).buffer);
+    const mask = 2 ** Math.ceil(Math.log2(points.length / POINT_SIZE + 1) + 1) - 1;
+    const table = new Int32Array(mask + 1).fill(-1);
     return (id) => {
         const at = id * POINT_SIZE;
-        // Adding 0 turns -0 into 0, which a text key would keep apart.
-        const key = `${points[at] + 0},${points[at + 1] + 0},${points[at + 2] + 0},${points[at + 3]}`;
-        const kept = seen.get(key);
-        if (kept === undefined) {
-            seen.set(key, id);
+        let hash = 0;
+        for (let i = 0; i < POINT_SIZE; i++) {
+            hash = Math.imul(hash ^ bits[at + i], 0x9e3779b1);
+            hash ^= hash >>> 15;
         }
-        return kept ?? id;
+        let slot = hash & mask;
+        while (table[slot] >= 0 && !hasEqualBits(bits, table[slot] * POINT_SIZE, at)) {
+            slot = (slot + 1) & mask;
+        }
+        if (table[slot] < 0) {
+            table[slot] = id;
+        }
+        return table[slot];
     };
+}
+
+function hasEqualBits(bits: Uint32Array, a: number, b: number): boolean {
+    for (let i = 0; i < POINT_SIZE; i++) {
+        if (bits[a + i] !== bits[b + i]) {
+            return false;
+        }
+    }
+    return true;
 }
 
 function nearFinder(points: Float32Array, tolerance: number): Finder {

@@ -12,7 +12,7 @@ const SHOWN_LETTERS = 24;
  * @throws SurfaceFormatError for anything else, with the word
  */
 export function parseNumber(format: string, line: number, word: string): number {
-    const value = hasNumberLetters(word) ? Number(word) : NaN;
+    const value = readNumber(word);
     if (Number.isNaN(value)) {
         const hint = word.includes(",") ? " (a decimal point is needed, and no comma may follow a number)" : "";
         throw new SurfaceFormatError(format, line, `${quote(word)} is not a number${hint}`);
@@ -23,8 +23,20 @@ export function parseNumber(format: string, line: number, word: string): number 
     return value;
 }
 
-/** Keeps from `Number` what it takes beyond decimals: hexadecimal, "Infinity", blanks. */
+/**
+ * Reads a decimal number without judging it.
+ * @param word the number as written, without blanks
+ * @returns NaN when it is none; a number that float32 cannot hold is returned as it is
+ */
+export function readNumber(word: string): number {
+    return hasNumberLetters(word) ? Number(word) : NaN;
+}
+
+/** Keeps from `Number` what it takes beyond decimals: hexadecimal, "Infinity", blanks, nothing at all. */
 function hasNumberLetters(word: string): boolean {
+    if (word === "") {
+        return false;
+    }
     for (let i = 0; i < word.length; i++) {
         if (!"0123456789+-.eE".includes(word[i])) {
             return false;

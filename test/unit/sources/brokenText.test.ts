@@ -1,11 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { createPatchNet } from "../../../src/net/createPatchNet.js";
 import { parseBpt } from "../../../src/sources/parseBpt.js";
 import { parseNewell } from "../../../src/sources/parseNewell.js";
 import { parsePatchText } from "../../../src/sources/parsePatchText.js";
 import type { SurfaceFile } from "../../../src/sources/SurfaceFile.js";
-import { SurfaceFormatError } from "../../../src/sources/SurfaceFormatError.js";
+import { DAMAGE, readOrRefuse } from "./readOrRefuse.js";
 import { onlyNet, pointLines } from "./support.js";
 
 const newellIds = [0, 12].map((first) => Array.from({ length: 16 }, (_, i) => first + i).join(", "));
@@ -19,59 +18,6 @@ const formats: [string, (text: string) => SurfaceFile, string][] = [
         ["3 3 1.5", ...pointLines(16), "1 2 1", ...pointLines(6, 30), "1 1 2", ...pointLines(4)].join("\n"),
     ],
 ];
-
-/** Numbers and letters that a damaged file may hold in place of its own. */
-const DAMAGE = [
-    "",
-    " ",
-    "\n",
-    "NaN",
-    "Infinity",
-    "1e999",
-    "1e38",
-    "0x10",
-    "1,5",
-    "-1",
-    "0.5",
-    "0",
-    "1e9",
-    "4294967296",
-    "-0",
-    "#",
-    "//",
-    ",",
-    ",,",
-    "\u0000",
-    "\ufeff",
-    "💥",
-    "3 3",
-    "9".repeat(400),
-];
-
-/** @returns the file, or undefined when the reader refused the text in the way it should */
-function readOrRefuse(format: string, read: (text: string) => SurfaceFile, text: string): SurfaceFile | undefined {
-    let file: SurfaceFile;
-    try {
-        file = read(text);
-    } catch (error) {
-        if (!(error instanceof SurfaceFormatError)) {
-            throw error;
-        }
-        const isSentence = /^[a-z-]+, line [1-9]\d*: [^\n]+\.$/.test(error.message);
-        const isInText = error.line <= text.split(/\r\n|\r|\n/).length;
-        if (!isSentence || !isInText || error.format !== format) {
-            throw new Error(`Not a clear error: ${error.message}`, { cause: error });
-        }
-        return undefined;
-    }
-    for (const { net } of file.nets) {
-        createPatchNet(net);
-    }
-    if (file.report.patches === 0) {
-        throw new Error("A file without patches was not refused.");
-    }
-    return file;
-}
 
 /** The first control points of a file, patch by patch. */
 function patchPoints(file: SurfaceFile, count: number): number[][] {

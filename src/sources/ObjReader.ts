@@ -1,0 +1,192 @@
+import { ObjAttributes } from "./ObjAttributes.js";
+import type { ObjBasis } from "./objDirection.js";
+import { ObjNets } from "./ObjNets.js";
+import { ObjPoints } from "./ObjPoints.js";
+import { SKIPPED_STATEMENTS, SILENT_STATEMENTS, UNKNOWN_STATEMENT } from "./objSkipped.js";
+import { wordsOf } from "./objStatements.js";
+import { convertObjSurface, type ObjSurfaceInput } from "./objSurface.js";
+import { readNumber } from "./parseNumber.js";
+
+/** A `surf` statement whose body is being read. */
+interface OpenSurface {
+    readonly line: number;
+    readonly name: string;
+    readonly material: string | undefined;
+    /** All but what the body says; what is wrong with it, where something is. */
+    readonly input: Omit<ObjSurfaceInput, "parmU" | "parmV"> | Error;
+}
+
+/** 16 control points of a patch of the time before `surf`, by statement: what is known of them without `cstype`. */
+const SUPERSEDED: Readonly<Record<string, { readonly basis: ObjBasis; readonly parm: readonly number[] }>> = {
+    bzp: { basis: { type: "bezier", degree: 3 }, parm: [0, 1] },
+    bsp: { basis: { type: "bspline", degree: 3 }, parm: [0, 1, 2, 3, 4, 5, 6, 7] },
+    cdp: { basis: { type: "cardinal", degree: 3 }, parm: [0, 1] },
+};
+
+/** Reads the statements of an OBJ text one after the other and gathers its surfaces. */
+export class ObjReader {
+    /** The surfaces that were read. */
+    public readonly nets = new ObjNets();
+    /** How many. */
+    public surfaceCount = 0;
+    /** Lines of what was left out, by kind. */
+    public readonly skipped = new Map<string, number[]>();
+    /** Surfaces that are wrong. */
+    public readonly refused: { readonly line: number; readonly problem: string }[] = [];
+    /** Line and sentence each. */
+    public readonly warnings: { readonly line: number; readonly text: string }[] = [];
+
+    private readonly _points = new ObjPoints();
+    private readonly _attributes = new ObjAttributes();
+    private _surface: OpenSurface | undefined;
+    /** Whether the body of a curve is being read, whose `parm` belongs to no surface. */
+    private _isInCurve = false;
+    /** Files exist that write `parm` before `surf`, so it is kept until a body ends. */
+    private _parm: { u?: readonly number[]; v?: readonly number[] } = {};
+
+    /** Reads a statement: its first word, its other words, its line. */
+    public read(keyword: string, rest: string, line: number): void {
+        switch (keyword) {
+            case "v":
+                this._points.addPoint(rest, line);
+                break;
+            case "vt":
+                this._points.addUv(rest, line);
+                break;
+            case "surf":
+                this._endUnended(line);
+                this._beginSurface(rest, line);
+                break;
+            case "parm":
+                this._readParm(rest);
+                break;
+            case "end":
+                this._endBody();
+                break;
+            case "bzp":
+            case "bsp":
+            case "cdp":
+                this._readSuperseded(keyword, rest, line);
+                break;
+            default:
+                if (!this._attributes.read(keyword, rest)) {
+                    this._skip(keyword, line);
+                }
+        }
+    }
+
+    /** Ends the text. */
+    public finish(lastLine: number): void {
+        this._endUnended(lastLine);
+    }
+
+    private _beginSurface(rest: string, line: number): void {
+        const { name, material, isRational } = this._attributes;
+        const words = wordsOf(rest);
+        const input = attempt(() => {
+            const range = words.slice(0, 4).map(readNumber);
+            const wrong = range.findIndex((value) => !Number.isFinite(Math.fround(value)));
+            if (range.length < 4 || wrong >= 0) {
+                const problem =
+                    range.length < 4 ? "missing" : `${JSON.stringify(words[wrong].slice(0, 24))}, no number`;
+                throw new RangeError(`s0, s1, t0 and t1 are needed, but ${problem}`);
+            }
+            return {
+                isRational,
+                basisU: this._attributes.basis("u"),
+                basisV: this._attributes.basis("v"),
+                range: [range[0], range[1], range[2], range[3]] as const,
+                controls: this._points.resolve(words.slice(4), isRational),
+            };
+        });
+        this._surface = { line, name, material, input };
+    }
+
+    private _readSuperseded(keyword: string, rest: string, line: number): void {
+        const { name, material } = this._attributes;
+        const { basis, parm } = SUPERSEDED[keyword];
+        const input = attempt(() => {
+            const controls = this._points.resolve(wordsOf(rest), false);
+            const range = [-Infinity, Infinity, -Infinity, Infinity] as const;
+            return { isRational: false, basisU: basis, basisV: basis, range, controls };
+        });
+        this._convert({ line, name, material, input }, parm, parm);
+    }
+
+    private _readParm(rest: string): void {
+        const [direction, ...numbers] = wordsOf(rest);
+        if (!this._isInCurve && (direction === "u" || direction === "v")) {
+            this._parm[direction] = numbers.map(readNumber);
+        }
+    }
+
+    private _endBody(): void {
+        if (this._surface) {
+            this._convert(this._surface, this._parm.u, this._parm.v);
+        }
+        if (this._surface || this._isInCurve) {
+            this._parm = {};
+        }
+        this._surface = undefined;
+        this._isInCurve = false;
+    }
+
+    private _endUnended(line: number): void {
+        if (this._surface) {
+            this.warnings.push({ line, text: `the surface of line ${this._surface.line} has no end` });
+        }
+        if (this._surface || this._isInCurve) {
+            this._endBody();
+        }
+    }
+
+    private _skip(keyword: string, line: number): void {
+        if (keyword === "curv" || keyword === "curv2") {
+            this._endUnended(line);
+            this._isInCurve = true;
+        }
+        if (SILENT_STATEMENTS.has(keyword) || keyword.startsWith("//")) {
+            return;
+        }
+        const kind = SKIPPED_STATEMENTS.get(keyword) ?? UNKNOWN_STATEMENT;
+        const lines = this.skipped.get(kind);
+        if (lines) {
+            lines.push(line);
+        } else {
+            this.skipped.set(kind, [line]);
+        }
+    }
+
+    private _convert(surface: OpenSurface, parmU?: readonly number[], parmV?: readonly number[]): void {
+        const { line, name, material, input } = surface;
+        const converted = input instanceof Error ? input : attempt(() => convertObjSurface({ ...input, parmU, parmV }));
+        if (input instanceof Error || converted instanceof Error) {
+            this.refused.push({ line, problem: (converted as Error).message.replace(/\.$/, "") });
+            return;
+        }
+        this.nets.add(name, material, converted);
+        this.surfaceCount++;
+        if (input.controls.hasWeights && !input.isRational) {
+            this.warnings.push({ line, text: "weights other than 1 do not count, since cstype does not say rat" });
+        }
+        if (input.controls.hasSomeUvs) {
+            this.warnings.push({ line, text: "texture coordinates are left out, since not all points name some" });
+        }
+        if (converted.ignoresRange) {
+            const text = "the range of the statement lies beside that of parm; the surface is taken whole";
+            this.warnings.push({ line, text });
+        }
+    }
+}
+
+/** What a function gives, or the RangeError that it throws. */
+function attempt<T>(compute: () => T): T | RangeError {
+    try {
+        return compute();
+    } catch (error) {
+        if (error instanceof RangeError) {
+            return error;
+        }
+        throw error;
+    }
+}
