@@ -69,8 +69,7 @@ export class GltfAccessors {
         const where = `accessors[${accessor}]`;
         const json = requireItem("accessors", this._accessors, accessor);
         if (json.componentType !== componentType || json.type !== type) {
-            const found = `${JSON.stringify(json.type)?.slice(0, 32)} of ${JSON.stringify(json.componentType)?.slice(0, 32)}`;
-            throw glbError(`${where} is ${found}, not "${type}" of ${componentType}`);
+            throw glbError(`${where} is not "${type}" with components of type ${componentType}`);
         }
         if (json.sparse !== undefined) {
             throw glbError(`${where} is sparse, which accessors of nets cannot be`);

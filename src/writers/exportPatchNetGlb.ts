@@ -160,7 +160,7 @@ function requireOptions(options: unknown): void {
         throw new RangeError(`leftHanded is ${String(leftHanded)}; it must be true or false.`);
     }
     if (!Array.isArray(materials)) {
-        throw new RangeError(`materials is ${String(materials)}, not an array.`);
+        throw new RangeError("materials is not an array of materials.");
     }
     materials.forEach((material, index) => {
         requireMaterial(index, material);
