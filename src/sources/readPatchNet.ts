@@ -1,3 +1,4 @@
+import { copySecondUvs } from "../net/copySecondUvs.js";
 import { createPatchNet } from "../net/createPatchNet.js";
 import type { PatchNet } from "../net/PatchNet.js";
 import { glbError } from "./glbError.js";
@@ -28,8 +29,7 @@ export function readPatchNet(where: string, extension: PatchNetExtension, access
     const second = uvs2 === undefined ? undefined : accessors.floats(uvs2, "VEC2");
     try {
         const net = createPatchNet(input);
-        // The second set keeps to the rules of the first.
-        return second ? { net, uvs2: createPatchNet({ ...input, uvs: second }).uvs } : { net };
+        return second ? { net, uvs2: copySecondUvs(net, second) } : { net };
     } catch (error) {
         if (!(error instanceof RangeError)) {
             throw error;

@@ -1,3 +1,4 @@
+import { copySecondUvs } from "../net/copySecondUvs.js";
 import { createPatchNet } from "../net/createPatchNet.js";
 import { patchCountOf, type PatchNet } from "../net/PatchNet.js";
 import type { GlbNet } from "../sources/parsePatchNetGlb.js";
@@ -134,7 +135,7 @@ function requireGlbNet(item: GlbNet, index: number): GlbNet {
         if (patchCountOf(net) === 0) {
             throw new RangeError("There are no patches, and a mesh of glTF must have triangles.");
         }
-        return { ...item, net, uvs2: item.uvs2 && createPatchNet({ ...net, uvs: item.uvs2 }).uvs };
+        return { ...item, net, uvs2: item.uvs2 && copySecondUvs(net, item.uvs2) };
     } catch (error) {
         throw new RangeError(`Net ${index} (${JSON.stringify(item.name)}): ${(error as Error).message}`, {
             cause: error,
