@@ -27,6 +27,8 @@ const NO_NET: PatchNet = { points: new Float32Array(0), patches: new Uint32Array
  * Extension of Babylon's glTF loader: a `BezierPatchMesh` in place of the triangles of a mesh that has a net. A net that
  * cannot be read is reported, and its triangles are loaded below the mesh. Meshes that move by skins or morph targets
  * stay triangles.
+ *
+ * The loader calls whatever an extension has by the names of its hooks: no other member may be called `_load…Async`.
  */
 export class BezierPatchGltfExtension implements GltfLoaderExtension {
     public readonly name = PATCH_NET_EXTENSION;
@@ -88,7 +90,7 @@ export class BezierPatchGltfExtension implements GltfLoaderExtension {
             // The place in bytes is that of a .glb; here the data may come from anywhere.
             const problem = error.message.replace(/^[^:]*: /, "");
             Logger.Warn(`${context}: the triangles are loaded in place of the patches, as ${problem}`);
-            return await this._loadTrianglesAsync(context, babylonMesh, node, mesh, primitives);
+            return await this._addTrianglesAsync(context, babylonMesh, node, mesh, primitives);
         });
     }
 
@@ -103,8 +105,8 @@ export class BezierPatchGltfExtension implements GltfLoaderExtension {
     ): Promise<BezierPatchMesh> {
         const extension = requirePatchNetExtension(WHERE, mesh.extensions?.[PATCH_NET_EXTENSION]);
         const [net] = await Promise.all([
-            this._loadNetAsync(extension),
-            this._loader.parent.skipMaterials ? null : this._loadMaterialsAsync(babylonMesh, extension, primitives),
+            this._readNetAsync(extension),
+            this._loader.parent.skipMaterials ? null : this._giveMaterialsAsync(babylonMesh, extension, primitives),
         ]);
         if (!babylonMesh.isDisposed()) {
             babylonMesh.net = { ...net, uvs: downwardUvs(net) };
@@ -113,7 +115,7 @@ export class BezierPatchGltfExtension implements GltfLoaderExtension {
         return babylonMesh;
     }
 
-    private async _loadNetAsync(extension: PatchNetExtension): Promise<PatchNet> {
+    private async _readNetAsync(extension: PatchNetExtension): Promise<PatchNet> {
         const { accessors, bufferViews = [] } = this._loader.gltf;
         const views = new Map<number, GltfView>();
         const wanted = new GltfAccessors(accessors, () => ({ bytes: new Uint8Array(0) }));
@@ -134,13 +136,13 @@ export class BezierPatchGltfExtension implements GltfLoaderExtension {
     }
 
     /** One material, or one per slot: the slots have the materials of the primitives. */
-    private async _loadMaterialsAsync(
+    private async _giveMaterialsAsync(
         babylonMesh: BezierPatchMesh,
         { primitiveGroups }: PatchNetExtension,
         primitives: readonly GltfPrimitive[],
     ): Promise<void> {
         if (!primitiveGroups) {
-            await this._loadMaterialAsync(babylonMesh, primitives[0], (material) => {
+            await this._giveMaterialAsync(babylonMesh, primitives[0], (material) => {
                 babylonMesh.material = material;
             });
             return;
@@ -150,14 +152,14 @@ export class BezierPatchGltfExtension implements GltfLoaderExtension {
         babylonMesh.material = multi;
         await Promise.all(
             primitives.slice(0, primitiveGroups.length).map((primitive, i) => {
-                return this._loadMaterialAsync(babylonMesh, primitive, (material) => {
+                return this._giveMaterialAsync(babylonMesh, primitive, (material) => {
                     multi.subMaterials[primitiveGroups[i]] = material;
                 });
             }),
         );
     }
 
-    private async _loadMaterialAsync(
+    private async _giveMaterialAsync(
         babylonMesh: BezierPatchMesh,
         { material }: GltfPrimitive,
         assign: Parameters<GltfLoaderAccess["_loadMaterialAsync"]>[4],
@@ -169,7 +171,7 @@ export class BezierPatchGltfExtension implements GltfLoaderExtension {
         await this._loader._loadMaterialAsync(`/materials/${index}`, json, babylonMesh, fillMode, assign);
     }
 
-    private async _loadTrianglesAsync(
+    private async _addTrianglesAsync(
         context: string,
         parent: BezierPatchMesh,
         node: GltfNode,
@@ -183,6 +185,8 @@ export class BezierPatchGltfExtension implements GltfLoaderExtension {
                 const name = `${parent.name}_primitive${i}`;
                 return this._loader._loadMeshPrimitiveAsync(context, name, node, plain, primitive, (triangles) => {
                     triangles.parent = parent;
+                    // What the loader gives back, or puts into a container, it finds here.
+                    node._primitiveBabylonMeshes?.push(triangles);
                 });
             }),
         );

@@ -29,6 +29,7 @@ export interface GltfNode {
     index: number;
     mesh?: number;
     skin?: number;
+    _primitiveBabylonMeshes?: AbstractMesh[];
 }
 
 /** An object of a list of the glTF. */

@@ -6,7 +6,11 @@ import type { GltfLoaderAccess } from "./GltfLoaderAccess.js";
 /** The two functions of `@babylonjs/loaders/glTF/2.0` by which extensions come and go; `BABYLON.GLTF2` has them too. */
 export interface GltfExtensionRegistry {
     /** Makes an extension known: its name, whether only files that use it need it, and what makes it for a loader. */
-    registerGLTFExtension(name: string, isGLTFExtension: boolean, factory: (loader: never) => unknown): void;
+    registerGLTFExtension(
+        name: string,
+        isGLTFExtension: boolean,
+        factory: (loader: object) => { readonly name: string; enabled: boolean; dispose(): void },
+    ): void;
     /** Forgets an extension. */
     unregisterGLTFExtension(name: string): boolean;
 }
@@ -35,6 +39,6 @@ export function RegisterBezierPatchGltfExtension(
     registry.registerGLTFExtension(
         PATCH_NET_EXTENSION,
         true,
-        (loader: GltfLoaderAccess) => new BezierPatchGltfExtension(loader, options),
+        (loader) => new BezierPatchGltfExtension(loader as GltfLoaderAccess, options),
     );
 }

@@ -24,8 +24,7 @@ describe.each(["webgpu", "webgl2"] as const)("%s", (kind) => {
                 ["Mesh __root__", "Mesh teapot_primitive0", "Mesh teapot_primitive1", "Mesh teapot_primitive2"],
             ]);
             expect(seen.coverage).toBeGreaterThan(0.07);
-            // The triangles of the file are coarse at the outline.
-            expect(seen.difference).toBeLessThan(0.01);
+            expect(seen.difference).toBeLessThan(0.002);
         },
     );
 
