@@ -6,7 +6,7 @@ import type { GltfAccessors } from "./GltfAccessors.js";
 import type { PatchNetExtension } from "./patchNetExtension.js";
 
 /** A net of a glTF mesh. */
-export interface GltfPatchNet {
+interface GltfPatchNet {
     readonly net: PatchNet;
     /** Second texture coordinates, arranged as `PatchNet.uvs`. */
     readonly uvs2?: Float32Array;

@@ -221,9 +221,9 @@ describe("parsePatchNetGlb", () => {
         [/no mesh has the extension BEZIERPATCH/, withJson(file, { meshes: [null, 1, [], { extensions: 1 }] })],
         [
             /BEZIERPATCH_patch_net is null, not an object/,
-            changed(({ meshes }) =>
-                meshes.forEach((mesh) => Object.assign(mesh.extensions, { [PATCH_NET_EXTENSION]: null })),
-            ),
+            changed(({ meshes }) => {
+                meshes.forEach((mesh) => Object.assign(mesh.extensions, { [PATCH_NET_EXTENSION]: null }));
+            }),
         ],
     ])("refuses a file: %s", (message, bytes) => {
         const error = formatError(() => parsePatchNetGlb(bytes));
