@@ -33,6 +33,13 @@ export { weldPoints } from "./net/weldPoints.js";
 export { parseBpt } from "./sources/parseBpt.js";
 export { parseNewell } from "./sources/parseNewell.js";
 export { parseObjSurfaces } from "./sources/parseObjSurfaces.js";
+export { parsePatchNetGlb, type GlbNet, type PatchNetGlbFile } from "./sources/parsePatchNetGlb.js";
 export { parsePatchText } from "./sources/parsePatchText.js";
 export { SurfaceFormatError } from "./sources/SurfaceFormatError.js";
 export type { NamedNet, ParseOptions, SkippedParts, SurfaceFile, SurfaceReport } from "./sources/SurfaceFile.js";
+export { exportPatchNetGlb, type PatchNetGlbOptions } from "./writers/exportPatchNetGlb.js";
+export type { GlbMaterial } from "./writers/GlbMaterial.js";
+export {
+    RegisterBezierPatchGltfExtension,
+    type GltfExtensionRegistry,
+} from "./loaders/RegisterBezierPatchGltfExtension.js";

@@ -96,6 +96,15 @@ describe("the package in an application's bundle", () => {
         expect(chunks[0].code.length).toBeLessThan(16_000);
     });
 
+    it("writes and reads .glb without Babylon", async () => {
+        const chunks = await bundle(
+            `import { createTeapotNet, exportPatchNetGlb, parsePatchNetGlb } from "babylonjs-bezier-patch";
+            globalThis.read = parsePatchNetGlb(exportPatchNetGlb(createTeapotNet()));`,
+        );
+        expect(chunks).toHaveLength(1);
+        expect(chunks[0].modules.filter((id) => /@babylonjs|\/(mesh|loaders|shaders)\//.test(id))).toEqual([]);
+    });
+
     it("loads backends on demand, each with its shaders and without those of others", async () => {
         const chunks = await bundle(DRAWING);
         const start = chunks.filter((chunk) => isLoadedAtStart(chunk, chunks));

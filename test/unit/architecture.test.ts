@@ -30,8 +30,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
         "@babylonjs",
     ],
     mesh: ["math", "net", "hull", "domain", "backends", "@babylonjs"],
-    loaders: ["sources", "mesh", "@babylonjs"],
-    "index.ts": ["math", "net", "sources", "hull", "backends", "mesh", "loaders"],
+    loaders: ["net", "sources", "mesh", "@babylonjs"],
+    writers: ["net", "sources", "domain", "backends", "backends/cpu"],
+    "index.ts": ["math", "net", "sources", "hull", "backends", "mesh", "loaders", "writers"],
 };
 const WITHOUT_ENGINE = /^(?:math|net|sources|hull|tessellator|domain)\//;
 const MOST_LINES = 350;

@@ -53,7 +53,11 @@ describe("package.json", () => {
 
     it("needs Babylon.js beside it and nothing else", () => {
         expect(packageJson).not.toHaveProperty("dependencies");
-        expect(Object.keys(packageJson.peerDependencies)).toEqual(["@babylonjs/core"]);
+        // The loaders are for those who load glTF: nothing here imports them.
+        expect(Object.keys(packageJson.peerDependencies)).toEqual(["@babylonjs/core", "@babylonjs/loaders"]);
+        expect(packageJson.peerDependenciesMeta).toEqual({ "@babylonjs/loaders": { optional: true } });
+        const importing = sources.filter(([, text]) => /^import [^;]*"@babylonjs\/loaders/m.test(text));
+        expect(importing.map(([path]) => path)).toEqual([]);
         const { "@babylonjs/core": core, babylonjs } = packageJson.devDependencies;
         expect(core).toBe(babylonjs);
     });

@@ -28,8 +28,12 @@ export class CpuBackend extends ArrayIndexBackend {
     }
 
     public readSurfaceAsync(): Promise<Surface> {
-        const { layout } = this.streams;
-        return Promise.resolve(buildSurface(this._planner, layout, this._vertices, this._arrays.indices));
+        return Promise.resolve(this.readSurface());
+    }
+
+    /** What was last tessellated. Nothing has to be waited for here. */
+    public readSurface(): Surface {
+        return buildSurface(this._planner, this.streams.layout, this._vertices, this._arrays.indices);
     }
 
     public dispose(): void {

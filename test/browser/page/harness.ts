@@ -5,6 +5,7 @@ import { drawnBuffers } from "./drawnBuffers";
 import { copiesComeAndGo, drawPass } from "./draws";
 import * as drawStates from "./drawStates";
 import { castShadow, leave, readWhileMoving, standStill, twoCameras, zoomAndRecreate } from "./frames";
+import { glbContainer, glbFallback, glbMesh, glbPictures, glbTexture } from "./gltf";
 import * as states from "./states";
 import { chooseBackends, loseContext, materials, movePoints, sides } from "./pictures";
 
@@ -34,6 +35,11 @@ const harness = {
     movePoints,
     loseContext,
     chooseBackends,
+    glbContainer,
+    glbFallback,
+    glbMesh,
+    glbPictures,
+    glbTexture,
 };
 
 export type Harness = typeof harness;

@@ -1,0 +1,35 @@
+import type { PatchNet } from "../../src/net/PatchNet";
+import { createSphereNet, createTeapotNet } from "../../src/net/primitives";
+import type { GlbNet } from "../../src/sources/parsePatchNetGlb";
+import { createRandom } from "./random";
+
+/** Random numbers of all magnitudes that float32 has room for, so that no bit can be lost unseen. */
+function numbers(random: () => number, length: number): Float32Array {
+    return Float32Array.from({ length }, () => (random() - 0.5) * 10 ** (8 * random() - 4));
+}
+
+/** A net with everything that a net can have: control values of each kind, weights, groups with gaps. */
+export function createFullNet(seed: number, kind: "corners" | "control values"): GlbNet {
+    const random = createRandom(seed);
+    const perPatch = kind === "corners" ? 4 : 16;
+    const patchCount = 7;
+    const points = numbers(random, 4 * 60).map((value, i) => (i % 4 === 3 ? 0.25 + 3 * random() : value));
+    return {
+        name: `Nétz "${kind}" \\ 💠`,
+        net: {
+            points,
+            patches: Uint32Array.from({ length: 16 * patchCount }, () => Math.floor(random() * 60)),
+            uvs: numbers(random, 2 * perPatch * patchCount),
+            colors: Float32Array.from({ length: 4 * perPatch * patchCount }, () => random()),
+            groups: Uint32Array.from({ length: patchCount }, (_, patch) => [3, 0, 65535][patch % 3]),
+        },
+        uvs2: numbers(random, 2 * (20 - perPatch) * patchCount),
+        groupMaterials: { 0: "clay", 3: "ink", 65535: "glass" },
+    };
+}
+
+/** Nets of which the triangles are compared with the surface. */
+export const SURFACES: readonly (readonly [string, PatchNet])[] = [
+    ["teapot", createTeapotNet()],
+    ["sphere", createSphereNet(2)],
+];
