@@ -31,5 +31,8 @@ export { weldPoints } from "./net/weldPoints.js";
 export { parseBpt } from "./sources/parseBpt.js";
 export { parseNewell } from "./sources/parseNewell.js";
 export { parsePatchText } from "./sources/parsePatchText.js";
+export { parseQuakeBsp, type QuakeBspFile, type QuakeBspOptions } from "./sources/parseQuakeBsp.js";
+export type { QuakePolygons } from "./sources/bspPolygons.js";
+export { parseQuakeMap } from "./sources/parseQuakeMap.js";
 export { SurfaceFormatError } from "./sources/SurfaceFormatError.js";
 export type { NamedNet, ParseOptions, SkippedParts, SurfaceFile, SurfaceReport } from "./sources/SurfaceFile.js";
