@@ -21,7 +21,10 @@ export interface BspFace {
     readonly height: number;
 }
 
-/** A range of vertices with what the surfaces of this package need; normals as stored. */
+/**
+ * A range of vertices with what the surfaces of this package need. Normals are as stored. Coordinates in the light map
+ * that are not finite are 0: levels hold such for faces that have no light map.
+ */
 export interface BspVertices {
     readonly positions: Float32Array;
     readonly normals: Float32Array;
@@ -94,7 +97,8 @@ export function readBspVertices(
         }
         for (let axis = 0; axis < 2; axis++) {
             vertices.uvs[2 * i + axis] = view.getFloat32(at + VERTEX.uv + 4 * axis, true);
-            vertices.uvs2[2 * i + axis] = view.getFloat32(at + VERTEX.uv2 + 4 * axis, true);
+            const uv2 = view.getFloat32(at + VERTEX.uv2 + 4 * axis, true);
+            vertices.uvs2[2 * i + axis] = Number.isFinite(uv2) ? uv2 : 0;
         }
         for (let channel = 0; channel < 4; channel++) {
             vertices.colors[4 * i + channel] = view.getUint8(at + VERTEX.color + channel) / 255;

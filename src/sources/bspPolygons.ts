@@ -67,8 +67,8 @@ export class BspPolygonSet {
             }
         }
         const vertices = readBspVertices(this._file, firstVertex, vertexCount, model.origin);
-        const { positions, normals, uvs, uvs2 } = vertices;
-        if (![positions, normals, uvs, uvs2].every((values) => values.every(Number.isFinite))) {
+        const { positions, normals, uvs } = vertices;
+        if (![positions, normals, uvs].every((values) => values.every(Number.isFinite))) {
             return "a number of a vertex is not finite";
         }
         const key = `${modelIndex} ${lightmap} ${material}`;

@@ -38,7 +38,8 @@ const BROKEN_POLYGON = "polygon or mesh face that cannot be read";
  * There is one net for the world and one for every model with curves, such as a door, put where its entity has it. A
  * net has one group per pair of material and light map, and its patches share edges across groups. Coordinates
  * are those of the file: right-handed, z up, about 39 units a metre; u runs along the width of a grid, v along its
- * height, and du × dv points to the side that is seen. Stored normals of curves are not used.
+ * height, and du × dv points to the side that is seen. Stored normals of curves are not used. Coordinates in
+ * the light map that are not finite, as there are where a face has no light map, are 0.
  * @param bytes the file
  * @param options see {@link QuakeBspOptions}
  * @returns nets named "worldspawn", or by `targetname`, else `classname`; places in the report are bytes
@@ -132,7 +133,7 @@ class FaceReader {
         }
         const { origin, name } = this._models[model];
         const { positions, uvs, uvs2, colors } = readBspVertices(this._file, firstVertex, vertexCount, origin);
-        if (![positions, uvs, uvs2].every((values) => values.every(Number.isFinite))) {
+        if (![positions, uvs].every((values) => values.every(Number.isFinite))) {
             return "a number of a vertex is not finite";
         }
         const body = (this.bodies[model] ??= new QuakeBody(name));

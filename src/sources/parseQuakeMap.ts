@@ -134,9 +134,7 @@ class MapReader {
     private _endEntity(): void {
         if (this._patches.length > 0) {
             const className = this._keys.get("classname") ?? WORLD;
-            const body = WORLD_CLASSES.includes(className)
-                ? this._world
-                : new QuakeBody(this._keys.name ?? className);
+            const body = WORLD_CLASSES.includes(className) ? this._world : new QuakeBody(this._keys.name ?? className);
             if (body !== this._world || body.isEmpty) {
                 this.bodies.push(body);
             }
