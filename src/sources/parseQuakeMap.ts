@@ -48,7 +48,7 @@ export function parseQuakeMap(text: string, options: ParseOptions = {}): Surface
 
 function describeNothing({ skipped, problem }: MapReader): string {
     if (problem !== undefined) {
-        return `no patch can be read; of the first one: ${problem}`;
+        return `no patch can be read; of the first one: ${problem.replace(/\.$/, "")}`;
     }
     const others = [...skipped].map(([what, lines]) => `${lines.length} × ${what}`).join(", ");
     return `the text has no patchDef2 or patchDef3${others === "" ? "" : `, but ${others}`}`;
