@@ -1,5 +1,5 @@
 import { POINT_SIZE, pointCountOf, type PatchNet } from "./PatchNet.js";
-import { PointTable } from "./PointTable.js";
+import { KeyTable } from "./KeyTable.js";
 import { requireNet } from "./requireInput.js";
 
 /**
@@ -43,7 +43,7 @@ type Finder = (id: number) => number;
 
 function exactFinder(points: Float32Array): Finder {
     const pointCount = points.length / POINT_SIZE;
-    const seen = new PointTable(POINT_SIZE, pointCount);
+    const seen = new KeyTable(POINT_SIZE, pointCount);
     const firstIds = new Int32Array(pointCount).fill(-1);
     return (id) => {
         for (let i = 0; i < POINT_SIZE; i++) {
@@ -59,7 +59,7 @@ function exactFinder(points: Float32Array): Finder {
 
 function nearFinder(points: Float32Array, tolerance: number): Finder {
     // Cells as wide as the tolerance: whatever is near enough lies in one of the 27 cells around.
-    const cells = new PointTable(3, points.length / POINT_SIZE);
+    const cells = new KeyTable(3, points.length / POINT_SIZE);
     const idsInCells: number[][] = [];
     const near = (a: number, b: number): boolean => {
         for (let axis = 0; axis < 3; axis++) {

@@ -1,4 +1,4 @@
-import { netFromQuakeGrids, type QuakeGrid } from "./quakeGrid.js";
+import { BSP_POINT_SIZE, MAP_POINT_SIZE, netFromQuakeGrids, type QuakeGrid } from "./quakeGrid.js";
 import type { NamedNet } from "./SurfaceFile.js";
 
 /** Slots that a net can tell apart, see `createPatchNet`. */
@@ -23,7 +23,7 @@ export class QuakeBody {
      * Adds a grid.
      * @param grid the grid, without its slot
      * @param material name of its material
-     * @param lightmap index of its light map, in formats that have them
+     * @param lightmap index of its light map, where points are those of a .bsp
      * @returns false, and adds nothing, when it would need a slot beyond the last one
      */
     add(grid: Omit<QuakeGrid, "slot">, material: string, lightmap?: number): boolean {
@@ -46,11 +46,12 @@ export class QuakeBody {
 
     /** @param weldTolerance see `weldPoints` @returns the net of its grids */
     toNet(weldTolerance: number | undefined): NamedNet {
+        const isLit = this._lightmaps.length > 0;
         return {
             name: this.name,
-            ...netFromQuakeGrids(this._grids, weldTolerance),
+            ...netFromQuakeGrids(this._grids, isLit ? BSP_POINT_SIZE : MAP_POINT_SIZE, weldTolerance),
             materials: this._materials,
-            ...(this._lightmaps.length > 0 && { lightmaps: this._lightmaps }),
+            ...(isLit && { lightmaps: this._lightmaps }),
         };
     }
 }

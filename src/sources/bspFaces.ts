@@ -1,4 +1,5 @@
 import { BSP_LUMPS, latinText, type BspFile } from "./bspFile.js";
+import { BSP_POINT_SIZE } from "./quakeGrid.js";
 
 /** Types of faces. */
 export const FACE_TYPES = { polygon: 1, patch: 2, mesh: 3, flare: 4 } as const;
@@ -21,10 +22,7 @@ export interface BspFace {
     readonly height: number;
 }
 
-/**
- * A range of vertices with what the surfaces of this package need. Normals are as stored. Coordinates in the light map
- * that are not finite are 0: levels hold such for faces that have no light map.
- */
+/** A range of vertices of polygons. */
 export interface BspVertices {
     readonly positions: Float32Array;
     readonly normals: Float32Array;
@@ -33,10 +31,13 @@ export interface BspVertices {
     readonly colors: Float32Array;
 }
 
+type BspOrigin = readonly [number, number, number];
+
 const SHADER_NAME_LENGTH = 64;
 
-/** Bytes of a vertex: position, texture, light map, normal (float32 each), colour (4 bytes). */
-const VERTEX = { position: 0, uv: 12, uv2: 20, normal: 28, color: 40 } as const;
+/** Bytes of a vertex: position, texture, light map (7 float32 numbers), normal (3 of them), colour (4 bytes). */
+const NORMAL_OFFSET = 28;
+const COLOR_OFFSET = 40;
 
 /** @param index which face; it must be there */
 export function readBspFace({ view, lumps }: BspFile, index: number): BspFace {
@@ -70,39 +71,50 @@ export function isInLump(first: number, count: number, lumpCount: number): boole
 }
 
 /**
- * Reads vertices.
+ * Reads vertices that are control points. Coordinates in the light map that are not finite are 0: levels hold such for
+ * faces that have no light map.
+ * @param file the level
+ * @param first index of the first vertex; all of them must be there
+ * @param count how many
+ * @param origin added to the positions
+ * @returns {@link BSP_POINT_SIZE} numbers a vertex
+ */
+export function readBspGrid({ view, lumps }: BspFile, first: number, count: number, origin: BspOrigin): Float32Array {
+    const values = new Float32Array(count * BSP_POINT_SIZE);
+    for (let i = 0; i < count; i++) {
+        const from = lumps.vertices.offset + (first + i) * BSP_LUMPS.vertices.size;
+        const to = i * BSP_POINT_SIZE;
+        for (let j = 0; j < 5; j++) {
+            values[to + j] = view.getFloat32(from + 4 * j, true) + (j < 3 ? origin[j] : 0);
+        }
+        for (let j = 5; j < 7; j++) {
+            const value = view.getFloat32(from + 4 * j, true);
+            values[to + j] = Number.isFinite(value) ? value : 0;
+        }
+        for (let j = 0; j < 4; j++) {
+            values[to + 7 + j] = view.getUint8(from + COLOR_OFFSET + j) / 255;
+        }
+    }
+    return values;
+}
+
+/**
+ * Reads vertices of polygons, with normals as stored.
  * @param file the level
  * @param first index of the first vertex; all of them must be there
  * @param count how many
  * @param origin added to the positions
  */
-export function readBspVertices(
-    { view, lumps }: BspFile,
-    first: number,
-    count: number,
-    origin: readonly [number, number, number],
-): BspVertices {
-    const vertices = {
-        positions: new Float32Array(3 * count),
-        normals: new Float32Array(3 * count),
-        uvs: new Float32Array(2 * count),
-        uvs2: new Float32Array(2 * count),
-        colors: new Float32Array(4 * count),
-    };
-    for (let i = 0; i < count; i++) {
-        const at = lumps.vertices.offset + (first + i) * BSP_LUMPS.vertices.size;
-        for (let axis = 0; axis < 3; axis++) {
-            vertices.positions[3 * i + axis] = view.getFloat32(at + VERTEX.position + 4 * axis, true) + origin[axis];
-            vertices.normals[3 * i + axis] = view.getFloat32(at + VERTEX.normal + 4 * axis, true);
-        }
-        for (let axis = 0; axis < 2; axis++) {
-            vertices.uvs[2 * i + axis] = view.getFloat32(at + VERTEX.uv + 4 * axis, true);
-            const uv2 = view.getFloat32(at + VERTEX.uv2 + 4 * axis, true);
-            vertices.uvs2[2 * i + axis] = Number.isFinite(uv2) ? uv2 : 0;
-        }
-        for (let channel = 0; channel < 4; channel++) {
-            vertices.colors[4 * i + channel] = view.getUint8(at + VERTEX.color + channel) / 255;
-        }
-    }
-    return vertices;
+export function readBspVertices(file: BspFile, first: number, count: number, origin: BspOrigin): BspVertices {
+    const values = readBspGrid(file, first, count, origin);
+    const pick = (start: number, size: number): Float32Array =>
+        Float32Array.from(
+            { length: count * size },
+            (_, i) => values[Math.floor(i / size) * BSP_POINT_SIZE + start + (i % size)],
+        );
+    const start = file.lumps.vertices.offset + first * BSP_LUMPS.vertices.size + NORMAL_OFFSET;
+    const normals = Float32Array.from({ length: count * 3 }, (_, i) =>
+        file.view.getFloat32(start + Math.floor(i / 3) * BSP_LUMPS.vertices.size + 4 * (i % 3), true),
+    );
+    return { positions: pick(0, 3), normals, uvs: pick(3, 2), uvs2: pick(5, 2), colors: pick(7, 4) };
 }

@@ -26,7 +26,9 @@ export function parseNumber(format: string, line: number, word: string): number 
 /** Keeps from `Number` what it takes beyond decimals: hexadecimal, "Infinity", blanks. */
 function hasNumberLetters(word: string): boolean {
     for (let i = 0; i < word.length; i++) {
-        if (!"0123456789+-.eE".includes(word[i])) {
+        const code = word.charCodeAt(i);
+        const isDigit = code >= 0x30 && code <= 0x39;
+        if (!isDigit && !"+-.eE".includes(word[i])) {
             return false;
         }
     }

@@ -1,4 +1,4 @@
-import { FACE_TYPES, isInLump, readBspFace, readBspShaders, readBspVertices, type BspFace } from "./bspFaces.js";
+import { FACE_TYPES, isInLump, readBspFace, readBspGrid, readBspShaders, type BspFace } from "./bspFaces.js";
 import { openBspFile, type BspFile } from "./bspFile.js";
 import { readBspModels, readFaceModels, type BspModel } from "./bspModels.js";
 import { BspPolygonSet, type QuakePolygons } from "./bspPolygons.js";
@@ -132,13 +132,12 @@ class FaceReader {
             return `a grid of ${width} × ${height} points does not have ${vertexCount} vertices`;
         }
         const { origin, name } = this._models[model];
-        const { positions, uvs, uvs2, colors } = readBspVertices(this._file, firstVertex, vertexCount, origin);
-        if (![positions, uvs].every((values) => values.every(Number.isFinite))) {
+        const values = readBspGrid(this._file, firstVertex, vertexCount, origin);
+        if (!values.every(Number.isFinite)) {
             return "a number of a vertex is not finite";
         }
         const body = (this.bodies[model] ??= new QuakeBody(name));
-        const grid = { width, height, positions, uvs, uvs2, colors };
-        if (!body.add(grid, this._shaders[face.shader], face.lightmap)) {
+        if (!body.add({ width, height, values }, this._shaders[face.shader], face.lightmap)) {
             return "its model has 65,536 pairs of material and light map already";
         }
         this.patchCount++;

@@ -1,5 +1,5 @@
 import { parseNumber } from "./parseNumber.js";
-import { isGridSide, type QuakeGrid } from "./quakeGrid.js";
+import { isGridSide, MAP_POINT_SIZE, type QuakeGrid } from "./quakeGrid.js";
 import type { QuakeToken, QuakeTokens } from "./quakeTokens.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
 
@@ -11,9 +11,6 @@ interface QuakePatchBlock {
 
 /** Numbers of the header per kind of block: width, height, then for patchDef3 two subdivisions, then three flags. */
 const HEADER_NUMBERS = { patchDef2: 5, patchDef3: 7 } as const;
-
-/** Numbers of a control point: x, y, z and two texture coordinates. */
-const POINT_NUMBERS = 5;
 
 /** Letters that a control point takes at the least: five digits, four blanks, two parentheses. */
 const POINT_LETTERS = 11;
@@ -36,10 +33,10 @@ export function isQuakePatchKind(name: string): name is QuakePatchKind {
  * @throws SurfaceFormatError when something else stands there than is due
  */
 export function readQuakePatch(format: string, kind: QuakePatchKind, tokens: QuakeTokens): QuakePatchBlock {
-    const expect = (token: QuakeToken, what: string): void => {
+    const expect = (token: QuakeToken, what: string, index = -1, count = 0): void => {
         const found = tokens.next();
         if (found !== token) {
-            throw unexpected(format, tokens, found, what);
+            throw unexpected(format, tokens, found, index < 0 ? what : `${what} ${index} of ${count}`);
         }
     };
     expect("{", "the opening brace of the block");
@@ -49,30 +46,23 @@ export function readQuakePatch(format: string, kind: QuakePatchKind, tokens: Qua
     }
     const material = tokens.value;
     const [width, height] = readHeader(format, kind, tokens);
-    const points = width * height;
-    const positions = new Float32Array(points * 3);
-    const uvs = new Float32Array(points * 2);
+    const values = new Float32Array(width * height * MAP_POINT_SIZE);
     expect("(", "the opening parenthesis of the grid");
     for (let column = 0; column < width; column++) {
-        expect("(", `the opening parenthesis of column ${column} of ${width}`);
+        expect("(", "the opening parenthesis of column", column, width);
         for (let row = 0; row < height; row++) {
-            const point = row * width + column;
-            expect("(", `the opening parenthesis of point ${row} of ${height}`);
-            for (let i = 0; i < POINT_NUMBERS; i++) {
-                expect("word", `number ${i} of ${POINT_NUMBERS} of a point`);
-                const value = parseNumber(format, tokens.line, tokens.value);
-                if (i < 3) {
-                    positions[point * 3 + i] = value;
-                } else {
-                    uvs[point * 2 + i - 3] = value;
-                }
+            const at = (row * width + column) * MAP_POINT_SIZE;
+            expect("(", "the opening parenthesis of point", row, height);
+            for (let i = 0; i < MAP_POINT_SIZE; i++) {
+                expect("word", "number", i, MAP_POINT_SIZE);
+                values[at + i] = parseNumber(format, tokens.line, tokens.value);
             }
-            expect(")", `the closing parenthesis of point ${row} of ${height}`);
+            expect(")", "the closing parenthesis of point", row, height);
         }
-        expect(")", `the closing parenthesis of column ${column} of ${width}`);
+        expect(")", "the closing parenthesis of column", column, width);
     }
     expect(")", "the closing parenthesis of the grid");
-    return { material, grid: { width, height, positions, uvs } };
+    return { material, grid: { width, height, values } };
 }
 
 /** Width and height. What the flags mean to the compiler of levels has no place in a surface. */

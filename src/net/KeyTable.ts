@@ -2,7 +2,7 @@
  * Finds keys of float64 numbers that were met before, by hashing their bits with open addressing. Keys of equal bits
  * are one; −0 counts as 0.
  */
-export class PointTable {
+export class KeyTable {
     /** Index of the key per slot, or −1; a power of two of slots, at most half of them taken. */
     private readonly _slots: Int32Array;
     private readonly _keys: Float64Array;
