@@ -1,4 +1,5 @@
 import { PATCH_SIZE, POINT_SIZE, patchCountOf, type PatchNet } from "./PatchNet.js";
+import { KeyTable } from "./KeyTable.js";
 import { requireNet } from "./requireInput.js";
 
 /**
@@ -40,31 +41,31 @@ export function isReversed(start: number, innerStart: number, innerEnd: number, 
 export function buildEdgeTable(net: PatchNet): EdgeTable {
     requireNet(net);
     const sides = new Uint32Array(patchCountOf(net) * 4);
-    const points: number[] = [];
-    const uses: number[] = [];
-    const byEnds = new Map<number, number[]>();
-    const pointCount = net.points.length / POINT_SIZE;
+    const points = new Uint32Array(sides.length * 4);
+    const uses = new Uint32Array(sides.length);
+    const table = new KeyTable(4, sides.length);
+    let edgeCount = 0;
     for (let index = 0; index < sides.length; index++) {
         const firstId = (index >> 2) * PATCH_SIZE;
-        const [a, b, c, d] = EDGE_POINTS[index & 3].map((corner) => net.patches[firstId + corner]);
-        const [p0, p1, p2, p3] = isReversed(a, b, c, d) ? [d, c, b, a] : [a, b, c, d];
-        const ends = p0 * pointCount + p3;
-        const candidates = byEnds.get(ends);
-        let edge = candidates?.find((other) => points[4 * other + 1] === p1 && points[4 * other + 2] === p2);
-        if (edge === undefined) {
-            edge = uses.length;
-            points.push(p0, p1, p2, p3);
-            uses.push(0);
-            if (candidates) {
-                candidates.push(edge);
-            } else {
-                byEnds.set(ends, [edge]);
-            }
+        const corners = EDGE_POINTS[index & 3];
+        const a = net.patches[firstId + corners[0]];
+        const b = net.patches[firstId + corners[1]];
+        const c = net.patches[firstId + corners[2]];
+        const d = net.patches[firstId + corners[3]];
+        const reversed = isReversed(a, b, c, d);
+        table.key[0] = reversed ? d : a;
+        table.key[1] = reversed ? c : b;
+        table.key[2] = reversed ? b : c;
+        table.key[3] = reversed ? a : d;
+        const edge = table.findOrAdd();
+        if (edge === edgeCount) {
+            points.set(table.key, 4 * edge);
+            edgeCount++;
         }
         uses[edge]++;
         sides[index] = edge;
     }
-    return { edgeCount: uses.length, sides, points: Uint32Array.from(points), uses: Uint32Array.from(uses) };
+    return { edgeCount, sides, points: points.slice(0, 4 * edgeCount), uses: uses.slice(0, edgeCount) };
 }
 
 /** Two curves are near when no control point is farther off than this share of the longer control polygon. */

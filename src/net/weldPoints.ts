@@ -1,5 +1,6 @@
-import { requireNet } from "./requireInput.js";
 import { POINT_SIZE, pointCountOf, type PatchNet } from "./PatchNet.js";
+import { KeyTable } from "./KeyTable.js";
+import { requireNet } from "./requireInput.js";
 
 /**
  * Merges points that lie on each other, so that patches which meet there name the same ids. Points that no patch
@@ -18,60 +19,48 @@ export function weldPoints(net: PatchNet, tolerance = 0): PatchNet {
     const find = tolerance === 0 ? exactFinder(net.points) : nearFinder(net.points, tolerance);
     const newIds = new Int32Array(pointCountOf(net)).fill(-1);
     const points = new Float32Array(net.points.length);
-    let kept = 0;
+    let pointCount = 0;
     const patches = net.patches.map((id) => {
         if (newIds[id] < 0) {
-            const first = find(id);
-            if (first === id) {
-                points.set(net.points.subarray(id * POINT_SIZE, (id + 1) * POINT_SIZE), kept * POINT_SIZE);
-                newIds[id] = kept++;
+            const kept = find(id);
+            if (kept === id) {
+                newIds[id] = pointCount;
+                for (let i = 0; i < POINT_SIZE; i++) {
+                    points[pointCount * POINT_SIZE + i] = net.points[id * POINT_SIZE + i];
+                }
+                pointCount++;
             } else {
-                newIds[id] = newIds[first];
+                newIds[id] = newIds[kept];
             }
         }
         return newIds[id];
     });
-    return { ...net, points: points.slice(0, kept * POINT_SIZE), patches };
+    return { ...net, points: points.slice(0, pointCount * POINT_SIZE), patches };
 }
 
 /** Gives for a point the first point asked for before that it merges with, or itself. */
 type Finder = (id: number) => number;
 
 function exactFinder(points: Float32Array): Finder {
-    // A hash table of ids by the bits of their numbers. Adding 0 turns −0 into 0.
-    const bits = new Uint32Array(points.map((value) => value + 0).buffer);
-    const mask = 2 ** Math.ceil(Math.log2(points.length / POINT_SIZE + 1) + 1) - 1;
-    const table = new Int32Array(mask + 1).fill(-1);
+    const pointCount = points.length / POINT_SIZE;
+    const seen = new KeyTable(POINT_SIZE, pointCount);
+    const firstIds = new Int32Array(pointCount).fill(-1);
     return (id) => {
-        const at = id * POINT_SIZE;
-        let hash = 0;
         for (let i = 0; i < POINT_SIZE; i++) {
-            hash = Math.imul(hash ^ bits[at + i], 0x9e3779b1);
-            hash ^= hash >>> 15;
+            seen.key[i] = points[id * POINT_SIZE + i];
         }
-        let slot = hash & mask;
-        while (table[slot] >= 0 && !hasEqualBits(bits, table[slot] * POINT_SIZE, at)) {
-            slot = (slot + 1) & mask;
+        const key = seen.findOrAdd();
+        if (firstIds[key] < 0) {
+            firstIds[key] = id;
         }
-        if (table[slot] < 0) {
-            table[slot] = id;
-        }
-        return table[slot];
+        return firstIds[key];
     };
-}
-
-function hasEqualBits(bits: Uint32Array, a: number, b: number): boolean {
-    for (let i = 0; i < POINT_SIZE; i++) {
-        if (bits[a + i] !== bits[b + i]) {
-            return false;
-        }
-    }
-    return true;
 }
 
 function nearFinder(points: Float32Array, tolerance: number): Finder {
     // Cells as wide as the tolerance: whatever is near enough lies in one of the 27 cells around.
-    const cells = new Map<string, number[]>();
+    const cells = new KeyTable(3, points.length / POINT_SIZE);
+    const idsInCells: number[][] = [];
     const near = (a: number, b: number): boolean => {
         for (let axis = 0; axis < 3; axis++) {
             if (Math.abs(points[a * POINT_SIZE + axis] - points[b * POINT_SIZE + axis]) > tolerance) {
@@ -80,25 +69,29 @@ function nearFinder(points: Float32Array, tolerance: number): Finder {
         }
         return points[a * POINT_SIZE + 3] === points[b * POINT_SIZE + 3];
     };
+    const setCell = (id: number, dx: number, dy: number, dz: number): void => {
+        const at = id * POINT_SIZE;
+        cells.key[0] = Math.floor(points[at] / tolerance) + dx;
+        cells.key[1] = Math.floor(points[at + 1] / tolerance) + dy;
+        cells.key[2] = Math.floor(points[at + 2] / tolerance) + dz;
+    };
     return (id) => {
-        const [x, y, z] = [0, 1, 2].map((axis) => Math.floor(points[id * POINT_SIZE + axis] / tolerance));
         for (let dx = -1; dx <= 1; dx++) {
             for (let dy = -1; dy <= 1; dy++) {
                 for (let dz = -1; dz <= 1; dz++) {
-                    const kept = cells.get(`${x + dx},${y + dy},${z + dz}`)?.find((other) => near(id, other));
+                    setCell(id, dx, dy, dz);
+                    const cell = cells.find();
+                    const kept = cell < 0 ? undefined : idsInCells[cell].find((other) => near(id, other));
                     if (kept !== undefined) {
                         return kept;
                     }
                 }
             }
         }
-        const key = `${x},${y},${z}`;
-        const cell = cells.get(key);
-        if (cell) {
-            cell.push(id);
-        } else {
-            cells.set(key, [id]);
-        }
+        setCell(id, 0, 0, 0);
+        const cell = cells.findOrAdd();
+        idsInCells[cell] ??= [];
+        idsInCells[cell].push(id);
         return id;
     };
 }

@@ -38,7 +38,9 @@ function hasNumberLetters(word: string): boolean {
         return false;
     }
     for (let i = 0; i < word.length; i++) {
-        if (!"0123456789+-.eE".includes(word[i])) {
+        const code = word.charCodeAt(i);
+        const isDigit = code >= 0x30 && code <= 0x39;
+        if (!isDigit && !"+-.eE".includes(word[i])) {
             return false;
         }
     }

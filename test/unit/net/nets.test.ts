@@ -5,12 +5,14 @@ import { createBounds, isEmptyBounds } from "../../../src/math/bounds";
 import { createPatchNet } from "../../../src/net/createPatchNet";
 import { buildEdgeTable, summarizeEdges } from "../../../src/net/edges";
 import { elevatePatch } from "../../../src/net/elevate";
+import { elevateBiquadraticGrid, elevatedLength } from "../../../src/net/elevateGrid";
 import { netFromControlGrids } from "../../../src/net/netFromControlGrids";
 import { computeNetBounds } from "../../../src/net/netBounds";
 import { patchCountOf, pointCountOf } from "../../../src/net/PatchNet";
 import { createSphereNet, createTeapotNet } from "../../../src/net/primitives";
 import { weldPoints } from "../../../src/net/weldPoints";
 import { createSheet, createSidePairs } from "../../conformance/checks/nets";
+import { createRandom } from "../../support/random";
 
 const POINTS = Array.from({ length: 64 }, (_, i) => (i % 4 === 3 ? 1 : i));
 const PATCH = Array.from({ length: 16 }, (_, i) => i);
@@ -134,6 +136,41 @@ describe("degree elevation", () => {
     });
 });
 
+describe("elevation of grids", () => {
+    it("gives what elevating each of its patches gives, with equal bits on their edges", () => {
+        const random = createRandom(7);
+        for (const [width, height] of [
+            [3, 3],
+            [5, 3],
+            [3, 7],
+            [9, 5],
+        ]) {
+            const grid = Float32Array.from({ length: width * height * 3 }, () => random() * 200 - 100);
+            const raised = elevateBiquadraticGrid(grid, 3, width, height);
+            const columns = elevatedLength(width);
+            expect(raised).toHaveLength(columns * elevatedLength(height) * 3);
+            for (let top = 0; top < (height - 1) / 2; top++) {
+                for (let left = 0; left < (width - 1) / 2; left++) {
+                    const part = Array.from({ length: 9 }, (_, i) => {
+                        const at = ((2 * top + Math.floor(i / 3)) * width + 2 * left + (i % 3)) * 3;
+                        return [...grid.subarray(at, at + 3), 1];
+                    }).flat();
+                    const expected = elevatePatch(part, 2, 2);
+                    for (let i = 0; i < 16; i++) {
+                        const at = ((3 * top + (i >> 2)) * columns + 3 * left + (i & 3)) * 3;
+                        const isInner = [5, 6, 9, 10].includes(i);
+                        for (let axis = 0; axis < 3; axis++) {
+                            const value = Math.fround(expected[4 * i + axis]);
+                            const error = Math.abs(raised[at + axis] - value);
+                            expect(error).toBeLessThanOrEqual(isInner ? 1e-5 : 0);
+                        }
+                    }
+                }
+            }
+        }
+    });
+});
+
 describe("welding", () => {
     const double = createPatchNet({
         points: [...POINTS, ...POINTS.map((value, i) => (i === 0 ? 1e-3 : value))],
@@ -152,6 +189,33 @@ describe("welding", () => {
         expect(pointCountOf(weldPoints(weighted, 0.01))).toBe(17);
         expect(() => weldPoints(double, NaN)).toThrow("welding tolerance is NaN");
         expect(() => weldPoints(double, -1)).toThrow("welding tolerance is -1");
+    });
+
+    it("keeps the first of equal points and no two that are near (fast-check prints the seed)", () => {
+        const place = fc.constantFrom(0, -0, 1, 1.25, -1, 3e38, 1e-30, 0.1);
+        const point = fc.tuple(place, place, place, fc.constantFrom(1, 2));
+        const list = fc.array(point, { minLength: 16, maxLength: 16 });
+        fc.assert(
+            fc.property(list, fc.constantFrom(0, 1e-3, 0.25, 2, 1e-300, 1e300), (given, tolerance) => {
+                const net = createPatchNet({ points: given.flat(), patches: PATCH });
+                const welded = weldPoints(net, tolerance);
+                const isNear = (a: ArrayLike<number>, b: ArrayLike<number>): boolean =>
+                    a[3] === b[3] && [0, 1, 2].every((axis) => Math.abs(a[axis] - b[axis]) <= tolerance);
+                const pointOf = ({ points }: typeof net, id: number): Float32Array =>
+                    points.subarray(4 * id, 4 * id + 4);
+                const kept: Float32Array[] = [];
+                for (let id = 0; id < 16; id++) {
+                    const now = pointOf(welded, welded.patches[id]);
+                    expect(isNear(now, pointOf(net, id))).toBe(true);
+                    if (!kept.some((other) => isNear(other, pointOf(net, id)))) {
+                        expect([...now]).toEqual([...pointOf(net, id)]);
+                        kept.push(now);
+                    }
+                }
+                expect(pointCountOf(welded)).toBe(kept.length);
+            }),
+            { numRuns: 500 },
+        );
     });
 
     it("drops points that no patch names", () => {
