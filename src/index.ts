@@ -33,3 +33,7 @@ export { parseNewell } from "./sources/parseNewell.js";
 export { parsePatchText } from "./sources/parsePatchText.js";
 export { SurfaceFormatError } from "./sources/SurfaceFormatError.js";
 export type { NamedNet, ParseOptions, SkippedParts, SurfaceFile, SurfaceReport } from "./sources/SurfaceFile.js";
+export type { BezierPatchLoaderOptions } from "./loaders/BezierPatchLoaderOptions.js";
+export { RegisterBezierPatchLoaders, type BezierPatchLoadersOptions } from "./loaders/RegisterBezierPatchLoaders.js";
+export type { FileAxes, SurfaceFormatName } from "./loaders/surfaceFormats.js";
+export { GetSurfaceReport } from "./loaders/surfaceReports.js";

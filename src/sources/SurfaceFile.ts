@@ -9,6 +9,8 @@ export interface NamedNet {
     readonly net: PatchNet;
     /** Name of the material, where the format has one. */
     readonly material?: string;
+    /** Names of the materials that {@link PatchNet.groups} counts, where patches of the surface have several. */
+    readonly materials?: readonly string[];
     /** Second texture coordinates, as of light maps, where the format has them; arranged as {@link PatchNet.uvs}. */
     readonly uvs2?: Float32Array;
 }

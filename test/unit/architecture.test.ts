@@ -30,7 +30,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
         "@babylonjs",
     ],
     mesh: ["math", "net", "hull", "domain", "backends", "@babylonjs"],
-    loaders: ["sources", "mesh", "@babylonjs"],
+    loaders: ["lazy sources", "type sources", "mesh", "@babylonjs"],
     "index.ts": ["math", "net", "sources", "hull", "backends", "mesh", "loaders"],
 };
 const WITHOUT_ENGINE = /^(?:math|net|sources|hull|tessellator|domain)\//;
