@@ -45,9 +45,13 @@ export class SurfaceMaterials {
     }
 
     private _named(name: string): Material {
-        // The types of Babylon's mixins hide from the linter that every material is one.
-        const material = this._byName.get(name) ?? (new StandardMaterial(name, this._scene) as Material);
+        const material = this._byName.get(name) ?? asMaterial(new StandardMaterial(name, this._scene));
         this._byName.set(name, material);
         return material;
     }
+}
+
+/** The types of Babylon's mixins hide from the linter that every material is one. */
+function asMaterial(material: Pick<Material, keyof Material>): Material {
+    return material as Material;
 }
