@@ -24,18 +24,22 @@ const ENGINE_LABELS = { WebGPU: "webgpu", WebGL2: "webgl2", "CPU (WebGL2)": "cpu
     (typeof ENGINE_NAMES)[number]
 >;
 
+const MODEL_LABELS = Object.fromEntries(MODEL_NAMES.map((name) => [name === "file" ? "file of yours" : name, name]));
+
 /**
  * Makes the panel.
  * @param host element that it goes into
  * @param state values to begin with
  * @param change takes what the reader changes
  * @param reset takes the wish for the defaults
+ * @param open takes the wish for a file
  */
 export function createControls(
     host: HTMLElement,
     state: Readonly<DemoState>,
     change: (patch: Partial<DemoState>) => void,
     reset: () => void,
+    open: () => void,
 ): Controls {
     // The panel writes into a copy: the state itself changes in one place only.
     const form: DemoState = { ...state };
@@ -56,7 +60,8 @@ export function createControls(
 
     choice("engine", "Engine", ENGINE_LABELS);
     choice("method", "Method", METHOD_NAMES);
-    choice("model", "Model", MODEL_NAMES);
+    choice("model", "Model", MODEL_LABELS);
+    gui.add({ open }, "open").name("Open a file … (L)");
     choice("view", "View", VIEW_NAMES);
     toggle("wireframe", "Wireframe");
     choice("mode", "Mode", MODE_NAMES);

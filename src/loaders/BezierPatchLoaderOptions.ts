@@ -7,11 +7,7 @@ export const PLUGIN_NAME = "bezier-patch";
 
 type MeshOptions = Omit<BezierPatchMeshOptions, "net">;
 
-/**
- * What a load can be asked for: `pluginOptions: { "bezier-patch": { … } }`. Besides the options here there are those of
- * the meshes and of the readers.
- */
-export interface BezierPatchLoaderOptions extends MeshOptions, ReaderOptions {
+interface LoaderOptions extends MeshOptions, ReaderOptions {
     /**
      * How the axes of the file lie: `y-up` and `z-up`, both right-handed, are turned to those of the scene by a node
      * "__root__" above the meshes; `as-is` takes coordinates as they are. The default is that of the format.
@@ -21,10 +17,16 @@ export interface BezierPatchLoaderOptions extends MeshOptions, ReaderOptions {
     readonly onParsed?: (file: SurfaceFile) => void;
 }
 
+/**
+ * What a load can be asked for: `pluginOptions: { "bezier-patch": { … } }`. There are `axes` and `onParsed`, and the options
+ * of the meshes and of the readers. (No interface, as Babylon's types take none here.)
+ */
+export type BezierPatchLoaderOptions = Partial<LoaderOptions>;
+
 declare module "@babylonjs/core/Loading/sceneLoader.js" {
     interface SceneLoaderPluginOptions {
         /** Options of the loaders of Bezier patches. */
-        ["bezier-patch"]?: Partial<BezierPatchLoaderOptions>;
+        ["bezier-patch"]?: BezierPatchLoaderOptions;
     }
 }
 
