@@ -7,7 +7,11 @@ export const SAMPLES = { vase, shell } as const satisfies Readonly<Record<string
 /** Where a model comes from: an address, or a file of the reader. */
 export type ModelSource = string | File;
 
-/** @returns what a source is called, without folders */
+/** @returns what a source is called; addresses of samples have a mark of their content in their names */
 export function nameOf(source: ModelSource): string {
-    return source instanceof File ? source.name : source.slice(source.lastIndexOf("/") + 1);
+    if (source instanceof File) {
+        return source.name;
+    }
+    const sample = Object.entries(SAMPLES).find(([, address]) => address === source)?.[0];
+    return sample === undefined ? source : sample + source.slice(source.lastIndexOf("."));
 }

@@ -5,6 +5,7 @@ import { drawnBuffers } from "./drawnBuffers";
 import { copiesComeAndGo, drawPass } from "./draws";
 import * as drawStates from "./drawStates";
 import { castShadow, leave, readWhileMoving, standStill, twoCameras, zoomAndRecreate } from "./frames";
+import * as loading from "./loading";
 import * as states from "./states";
 import { chooseBackends, loseContext, materials, movePoints, sides } from "./pictures";
 
@@ -22,6 +23,7 @@ const harness = {
     copiesComeAndGo,
     ...drawStates,
     ...states,
+    ...loading,
     leave,
     standStill,
     readWhileMoving,
