@@ -61,12 +61,9 @@ describe.each(["webgpu", "webgl2"] as const)("%s", (kind) => {
     });
 
     it("shows a container when it is in the scene, and leaves nothing of it behind", async () => {
-        const { coverage, leaked, left, complaints } = (await page.call("loadContainer", kind)) as Record<
-            string,
-            number[] | string[]
-        >;
+        const { coverage, remains, remainsOfSphere, left, complaints } = await page.call("loadContainer", kind);
         expect(complaints).toEqual([]);
-        expect(coverage).toHaveLength(12);
+        expect(coverage).toHaveLength(9);
         (coverage as number[]).forEach((share, i) => {
             if (i % 3 === 1) {
                 expect(share).toBeGreaterThan(0.05);
@@ -74,7 +71,8 @@ describe.each(["webgpu", "webgl2"] as const)("%s", (kind) => {
                 expect(share).toBe(0);
             }
         });
-        expect(leaked).toEqual([]);
+        // Babylon keeps a uniform buffer of every mesh on WebGPU.
+        expect(remains).toEqual(remainsOfSphere);
         expect(left).toEqual([0, 0, 0]);
     });
 
