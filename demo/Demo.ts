@@ -1,13 +1,19 @@
 import type { AbstractEngine } from "@babylonjs/core/Engines/abstractEngine";
+import type { BezierPatchMesh } from "../src/index";
 import { readAddress, writeAddress } from "./address";
 import { createControls, type Controls } from "./controls";
 import { listenToKeys, type KeyboardTarget } from "./keyboard";
 import { fillLegend, showLegend } from "./legend";
-import { hideFailure, showFailure, showNotice, type NoticeOptions } from "./notices";
+import { chooseFile, listenToFiles } from "./fileInput";
+import { hideLoading, showLoading, showProgress } from "./loading";
+import { nameOf, SAMPLES, type ModelSource } from "./models";
+import { hideFailure, sentenceOf, showFailure, showNotice, type NoticeOptions } from "./notices";
 import { startOverlay } from "./overlay";
 import { elementOf } from "./page";
+import { hideReport, showReport } from "./report";
+import { isFile } from "./scene";
 import { openStageAsync, type Stage } from "./stage";
-import { changeState, DEFAULT_STATE, type DemoState } from "./state";
+import { changeState, DEFAULT_STATE, MODEL_NAMES, tessellationOf, type DemoState } from "./state";
 
 /** Milliseconds that the camera must rest before the address follows it: browsers limit how often it may change. */
 const ADDRESS_DELAY = 250;
@@ -27,6 +33,8 @@ export class Demo implements KeyboardTarget {
     private readonly _controls: Controls | null = null;
     private _stage: Stage | null = null;
     private _addressTimer = 0;
+    /** File that the reader gave last. */
+    private _file: File | null = null;
 
     public constructor() {
         const { state, problems } = readAddress(window.location.search, this._prefersStillness);
@@ -47,8 +55,13 @@ export class Demo implements KeyboardTarget {
                 () => {
                     this.reset();
                 },
+                chooseFile,
             );
         }
+        listenToFiles((file) => {
+            this._file = file;
+            this.change({ model: "file", distance: DEFAULT_STATE.distance });
+        });
         listenToKeys(this);
         this.ready = Promise.resolve();
         this._reopen();
@@ -67,8 +80,9 @@ export class Demo implements KeyboardTarget {
         return this._readyStage().scene;
     }
 
-    public get mesh(): Stage["mesh"] {
-        return this._readyStage().mesh;
+    /** The mesh that is shown, the first one of a file. */
+    public get mesh(): BezierPatchMesh {
+        return this._readyStage().shown.meshes[0];
     }
 
     public get camera(): Stage["camera"] {
@@ -83,12 +97,17 @@ export class Demo implements KeyboardTarget {
     /** Changes some values of the state; page, picture and address follow. */
     public change(patch: Partial<DemoState>): void {
         const engineBefore = this.state.engine;
+        if (patch.model === "file" && !this._file) {
+            chooseFile();
+            patch = { ...patch, model: this.state.model };
+        }
         changeState(this.state, patch);
-        if (this.state.engine !== engineBefore) {
+        if (this.state.engine !== engineBefore || this._sourceOfState() !== (this._stage?.shown.source ?? null)) {
             this._reopen();
-        } else {
+        }
+        if (this.state.engine === engineBefore) {
             this._stage?.apply(this.state);
-            if ("alpha" in patch || "beta" in patch || "distance" in patch) {
+            if ("alpha" in patch || "beta" in patch || "distance" in patch || "model" in patch) {
                 this._stage?.placeCamera(this.state);
             }
         }
@@ -104,6 +123,10 @@ export class Demo implements KeyboardTarget {
 
     public mention(text: string): void {
         this._notice(text, { first: true, brief: true });
+    }
+
+    public openFile(): void {
+        chooseFile();
     }
 
     public togglePanel(): void {
@@ -122,6 +145,7 @@ export class Demo implements KeyboardTarget {
         if (this._stage?.engineName === wish) {
             this._stage.apply(this.state);
             this._stage.placeCamera(this.state);
+            await this._loadAsync(this._stage);
             return;
         }
         this._stage?.dispose();
@@ -141,6 +165,37 @@ export class Demo implements KeyboardTarget {
         stage.placeCamera(this.state);
         this._show();
         await stage.ready;
+        await this._loadAsync(stage);
+    }
+
+    /** Shows the file of the state, unless it is there already; where it cannot be shown, what was there before it. */
+    private async _loadAsync(stage: Stage): Promise<void> {
+        const source = this._sourceOfState();
+        if (source === stage.shown.source) {
+            return;
+        }
+        if (source === null) {
+            stage.apply(this.state);
+            return;
+        }
+        const { engineName: backend } = stage;
+        showLoading(nameOf(source));
+        try {
+            const options = { backend, method: this.state.method, tessellation: tessellationOf(this.state) };
+            const report = await stage.shown.loadAsync(source, options, showProgress);
+            showReport(nameOf(source), report);
+        } catch (error) {
+            this._notice(sentenceOf(error), { first: true });
+            if (this._sourceOfState() === source) {
+                this._stayWith(stage.shown.source);
+            }
+        } finally {
+            hideLoading();
+        }
+        stage.apply(this.state);
+        stage.placeCamera(this.state);
+        this._show();
+        stage.renderFrame();
     }
 
     /** Follows what the reader does on the canvas. */
@@ -165,7 +220,25 @@ export class Demo implements KeyboardTarget {
         });
     }
 
+    /** Where the model of the state comes from, or null when the page makes it. */
+    private _sourceOfState(): ModelSource | null {
+        const { model } = this.state;
+        return model === "file" ? this._file : isFile(model) ? SAMPLES[model] : null;
+    }
+
+    /** Makes the state say what is on the stage. */
+    private _stayWith(source: ModelSource | null): void {
+        const sample = MODEL_NAMES.find((name) => isFile(name) && name !== "file" && SAMPLES[name] === source);
+        if (source instanceof File) {
+            this._file = source;
+        }
+        this.state.model = source instanceof File ? "file" : (sample ?? DEFAULT_STATE.model);
+    }
+
     private _show(): void {
+        if (!isFile(this.state.model)) {
+            hideReport();
+        }
         this._controls?.show(this.state);
         showLegend(this.state);
         elementOf("title").textContent = titleOf(this._stage);

@@ -30,7 +30,7 @@ interface Parameter {
 
 const PARAMETERS: { readonly [Name in keyof DemoState]: Parameter } = {
     engine: wordParameter("engine", ENGINE_NAMES),
-    model: wordParameter("model", MODEL_NAMES),
+    model: modelParameter(),
     method: wordParameter("method", METHOD_NAMES),
     mode: wordParameter("mode", MODE_NAMES),
     level: numberParameter("level", LIMITS.level),
@@ -124,6 +124,15 @@ function wordParameter(name: string, words: readonly string[]): Parameter {
         read: (text) => words.find((word) => word === text) as DemoState[keyof DemoState] | undefined,
         write: String,
     };
+}
+
+/** A file of the reader is nowhere where an address could lead. */
+function modelParameter(): Parameter {
+    const parameter = wordParameter(
+        "model",
+        MODEL_NAMES.filter((name) => name !== "file"),
+    );
+    return { ...parameter, write: (value) => (value === "file" ? DEFAULT_STATE.model : String(value)) };
 }
 
 function numberParameter(name: string, [smallest, largest]: readonly [number, number]): Parameter {

@@ -24,18 +24,22 @@ const ENGINE_LABELS = { WebGPU: "webgpu", WebGL2: "webgl2", "CPU (WebGL2)": "cpu
     (typeof ENGINE_NAMES)[number]
 >;
 
+const MODEL_LABELS = Object.fromEntries(MODEL_NAMES.map((name) => [name === "file" ? "file of yours" : name, name]));
+
 /**
  * Makes the panel.
  * @param host element that it goes into
  * @param state values to begin with
  * @param change takes what the reader changes
  * @param reset takes the wish for the defaults
+ * @param open takes the wish for a file
  */
 export function createControls(
     host: HTMLElement,
     state: Readonly<DemoState>,
     change: (patch: Partial<DemoState>) => void,
     reset: () => void,
+    open: () => void,
 ): Controls {
     // The panel writes into a copy: the state itself changes in one place only.
     const form: DemoState = { ...state };
@@ -56,7 +60,8 @@ export function createControls(
 
     choice("engine", "Engine", ENGINE_LABELS);
     choice("method", "Method", METHOD_NAMES);
-    choice("model", "Model", MODEL_NAMES);
+    choice("model", "Model", MODEL_LABELS);
+    gui.add({ open }, "open").name("Open a file … (L)");
     choice("view", "View", VIEW_NAMES);
     toggle("wireframe", "Wireframe");
     choice("mode", "Mode", MODE_NAMES);
@@ -72,11 +77,16 @@ export function createControls(
     toggle("animate", "Orbit slowly");
     gui.add({ reset }, "reset").name("Reset (R)");
 
-    // A list that keeps the focus would take the keys that are meant for the page.
+    // A list or a button that keeps the focus would take the keys that are meant for the page.
     host.addEventListener("change", ({ target }) => {
         if (target instanceof HTMLSelectElement) {
             target.blur();
         }
+    });
+    host.addEventListener("click", ({ target, detail }) => {
+        // One that is pressed by a key has no pointer that clicks; whoever goes by keys is to stay where they are.
+        const button = target instanceof Element && detail > 0 ? target.closest("button") : null;
+        button?.blur();
     });
 
     const show = (next: Readonly<DemoState>): void => {

@@ -55,7 +55,12 @@ async function startWebGpuAsync(replaceCanvas: () => HTMLCanvasElement): Promise
     if (!(await WebGPUEngine.IsSupportedAsync)) {
         throw new Error("The browser gave no GPU adapter.");
     }
-    const engine = new WebGPUEngine(replaceCanvas(), { antialias: true, powerPreference: "high-performance" });
+    const engine = new WebGPUEngine(replaceCanvas(), {
+        antialias: true,
+        powerPreference: "high-performance",
+        // The kernels use it where it is; Babylon leaves out what the adapter lacks.
+        deviceDescriptor: { requiredFeatures: ["subgroups"] },
+    });
     try {
         await engine.initAsync();
     } catch (error) {

@@ -14,6 +14,8 @@ export interface KeyboardTarget {
     readonly stage: Stage | null;
     change(patch: Partial<DemoState>): void;
     reset(): void;
+    /** Lets the reader choose a file to show. */
+    openFile(): void;
     /** Says something that matters for the moment only. */
     mention(text: string): void;
     /** Shows or hides the panel and the statistics. */
@@ -83,6 +85,14 @@ const ACTIONS: readonly KeyAction[] = [
         help: "Engine",
         run: (target) => {
             target.change({ engine: after(ENGINE_NAMES, target.state.engine) });
+        },
+    },
+    {
+        keys: ["l"],
+        shown: "L",
+        help: "Load a file; it can be dropped onto the page, too",
+        run: (target) => {
+            target.openFile();
         },
     },
     {

@@ -1,6 +1,7 @@
-import type { SurfaceStats } from "../src/index";
+import type { BezierPatchMesh, SurfaceStats } from "../src/index";
 import { elementOf, isWide } from "./page";
 import type { Stage } from "./stage";
+import { sumStats } from "./sumStats";
 
 const UPDATES_PER_SECOND = 4;
 
@@ -43,13 +44,15 @@ export function startOverlay(currentStage: () => Stage | null): void {
         if (!stage) {
             return;
         }
-        const { stats } = stage.mesh;
-        const { uploadedBytes, dispatches } = history.perSecond(stage, stats);
+        const { meshes } = stage.shown;
+        const stats = sumStats(meshes);
+        const [{ backendName, method }] = meshes;
+        const { uploadedBytes, dispatches } = history.perSecond(meshes[0], stats);
         const framesPerSecond = stage.engine.getFps().toFixed(0);
         const texts: Record<Line, string> = {
             Engine: stage.engine.isWebGPU ? "WebGPU" : "WebGL2",
-            Backend: BACKEND_TEXTS[stage.mesh.backendName],
-            Method: stage.engineName === "webgpu" ? stage.mesh.method : "–",
+            Backend: BACKEND_TEXTS[backendName],
+            Method: stage.engineName === "webgpu" ? method : "–",
             Patches: patchesText(stats),
             Vertices: count(stats.vertices),
             Triangles: count(stats.triangles),
@@ -63,7 +66,7 @@ export function startOverlay(currentStage: () => Stage | null): void {
             put(cells[line].value, texts[line]);
         }
         // Only the CPU backend is done when this time is over: the others have told the GPU what to do.
-        put(cells["Encode, CPU"].label, stage.mesh.backendName === "cpu" ? "Evaluate, CPU" : "Encode, CPU");
+        put(cells["Encode, CPU"].label, backendName === "cpu" ? "Evaluate, CPU" : "Encode, CPU");
         put(summary, `${count(stats.triangles)} triangles, ${framesPerSecond} fps`);
     }, 1000 / UPDATES_PER_SECOND);
 }
@@ -97,12 +100,12 @@ function count(value: number): string {
 
 /** What was counted at the looks of the last second, to tell how much comes in a second. */
 class WorkHistory {
-    private _stage: Stage | null = null;
+    private _first: BezierPatchMesh | null = null;
     private _looks: { readonly time: number; readonly stats: SurfaceStats }[] = [];
 
-    public perSecond(stage: Stage, stats: SurfaceStats): { uploadedBytes: number; dispatches: number } {
-        if (stage !== this._stage) {
-            this._stage = stage;
+    public perSecond(first: BezierPatchMesh, stats: SurfaceStats): { uploadedBytes: number; dispatches: number } {
+        if (first !== this._first) {
+            this._first = first;
             this._looks = [];
         }
         const time = performance.now();
@@ -110,12 +113,12 @@ class WorkHistory {
         while (this._looks.length > 2 && time - this._looks[1].time >= 1000) {
             this._looks.shift();
         }
-        const first = this._looks[0];
-        const seconds = Math.max(time - first.time, 1) / 1000;
+        const oldest = this._looks[0];
+        const seconds = Math.max(time - oldest.time, 1) / 1000;
         // Counters are those of the surfaces alive, so they may also fall.
         return {
-            uploadedBytes: Math.max(stats.uploadedBytes - first.stats.uploadedBytes, 0) / seconds,
-            dispatches: Math.max(stats.dispatches - first.stats.dispatches, 0) / seconds,
+            uploadedBytes: Math.max(stats.uploadedBytes - oldest.stats.uploadedBytes, 0) / seconds,
+            dispatches: Math.max(stats.dispatches - oldest.stats.dispatches, 0) / seconds,
         };
     }
 }

@@ -14,6 +14,7 @@ import { Scene } from "@babylonjs/core/scene";
 import { BezierPatchMesh, createSphereNet, createTeapotNet } from "../src/index";
 import { createDensityMaterial } from "./densityMaterial";
 import { createCeramic, createGroundMaterial } from "./materials";
+import { ShownModel } from "./ShownModel";
 import { LIMITS, tessellationOf, type DemoState, type ModelName } from "./state";
 
 /** Radius of the sphere, world units: about as high as the teapot. */
@@ -28,15 +29,12 @@ const WIDE_FIELD_OF_VIEW = 0.6;
 /** Width : height below which the field of view opens to keep the width in sight. */
 const NARROW_ASPECT = 1.12;
 
-/** What the camera turns about: the middle of both models. */
-const CENTRE = [0, 1.5, 0] as const;
-
 /** The scene of the demo, and the one way to change it. */
 export interface DemoScene {
     readonly scene: Scene;
     readonly camera: ArcRotateCamera;
-    readonly mesh: BezierPatchMesh;
-    /** Shows a state, all but its camera; what did not change costs nothing. The engine of the state is left alone. */
+    readonly shown: ShownModel;
+    /** Shows a state, all but its camera and models from files; what did not change costs nothing. The engine of the state is left alone. */
     apply(state: Readonly<DemoState>): void;
     /** Puts the camera where a state has it, at rest. */
     placeCamera(state: Readonly<DemoState>): void;
@@ -51,10 +49,10 @@ export function createScene(engine: AbstractEngine, state: Readonly<DemoState>):
     const scene = new Scene(engine);
     scene.clearColor = new Color4(0.082, 0.09, 0.106, 1);
     const camera = createCamera(scene, state);
-    const mesh = new BezierPatchMesh(
-        state.model,
+    const own = new BezierPatchMesh(
+        "own model",
         {
-            net: netOf(state.model),
+            net: netOf(ownModelOf(state.model)),
             backend: state.engine,
             method: state.method,
             tessellation: tessellationOf(state),
@@ -65,30 +63,38 @@ export function createScene(engine: AbstractEngine, state: Readonly<DemoState>):
     const density = createDensityMaterial(scene, false);
     const densityLines = createDensityMaterial(scene, true);
     createGround(scene);
-    createLights(scene, mesh);
-    let model = state.model;
+    const shown = new ShownModel(scene, own, createLights(scene, own));
+    let model = ownModelOf(state.model);
 
     const apply = (next: Readonly<DemoState>): void => {
-        if (next.model !== model) {
-            model = next.model;
-            mesh.net = netOf(model);
+        if (isFile(next.model)) {
+            own.setEnabled(false);
+        } else {
+            if (next.model !== model) {
+                model = next.model;
+                own.net = netOf(model);
+            }
+            own.position.y = model === "sphere" ? SPHERE_RADIUS : 0;
+            shown.showOwn();
         }
-        mesh.position.y = model === "sphere" ? SPHERE_RADIUS : 0;
-        mesh.method = next.method;
-        mesh.tessellation.set(tessellationOf(next));
-        wear(mesh, next.view === "shaded" ? ceramic : next.wireframe ? densityLines : density);
+        for (const mesh of new Set([own, ...shown.meshes])) {
+            mesh.method = next.method;
+            mesh.tessellation.set(tessellationOf(next));
+            wear(mesh, next.view === "shaded" ? ceramic : next.wireframe ? densityLines : density);
+        }
         ceramic.wireframe = next.wireframe;
     };
     const placeCamera = (next: Readonly<DemoState>): void => {
         // What is left of a gesture would carry the camera away again.
         camera.inertialAlphaOffset = camera.inertialBetaOffset = camera.inertialRadiusOffset = 0;
+        camera.target.copyFrom(shown.centre);
         camera.radius = next.distance;
         camera.alpha = next.alpha;
         camera.beta = next.beta;
     };
     apply(state);
     placeCamera(state);
-    return { scene, camera, mesh, apply, placeCamera };
+    return { scene, camera, shown, apply, placeCamera };
 }
 
 /** Gives a material to a mesh. The types of Babylon's mixins hide from the linter that every material is one. */
@@ -96,13 +102,24 @@ function wear(mesh: Mesh, material: Pick<Material, keyof Material>): void {
     mesh.material = material as Material;
 }
 
-function netOf(model: ModelName): BezierPatchMesh["net"] {
+/** @returns whether a model is loaded from a file */
+export function isFile(model: ModelName): model is Exclude<ModelName, OwnModel> {
+    return model !== "teapot" && model !== "sphere";
+}
+
+/** A model that the page makes itself. */
+type OwnModel = "teapot" | "sphere";
+
+function ownModelOf(model: ModelName): OwnModel {
+    return isFile(model) ? "teapot" : model;
+}
+
+function netOf(model: OwnModel): BezierPatchMesh["net"] {
     return model === "sphere" ? createSphereNet(SPHERE_RADIUS) : createTeapotNet();
 }
 
 function createCamera(scene: Scene, state: Readonly<DemoState>): ArcRotateCamera {
-    const target = Vector3.FromArray(CENTRE);
-    const camera = new ArcRotateCamera("camera", state.alpha, state.beta, state.distance, target, scene);
+    const camera = new ArcRotateCamera("camera", state.alpha, state.beta, state.distance, Vector3.Zero(), scene);
     const fit = (): void => {
         const aspect = scene.getEngine().getRenderWidth() / Math.max(scene.getEngine().getRenderHeight(), 1);
         camera.fov = fieldOfView(aspect);
@@ -152,7 +169,8 @@ function createGround(scene: Scene): void {
     ground.alphaIndex = 0;
 }
 
-function createLights(scene: Scene, caster: BezierPatchMesh): void {
+/** @returns what makes the shadows, for models to come */
+function createLights(scene: Scene, caster: BezierPatchMesh): ShadowGenerator {
     const sky = new HemisphericLight("sky", new Vector3(0.1, 1, -0.1), scene);
     sky.intensity = 0.55;
     sky.groundColor = new Color3(0.36, 0.34, 0.36);
@@ -170,4 +188,5 @@ function createLights(scene: Scene, caster: BezierPatchMesh): void {
     shadows.darkness = 0.2;
     shadows.addShadowCaster(caster);
     caster.receiveShadows = true;
+    return shadows;
 }

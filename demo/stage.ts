@@ -30,7 +30,7 @@ export async function openStageAsync(host: HTMLElement, state: Readonly<DemoStat
     try {
         fitToScreen(engine, state.ui);
         const demoScene = createScene(engine, { ...state, engine: name });
-        const { scene, camera, mesh } = demoScene;
+        const { scene, camera, shown } = demoScene;
         camera.attachControl(false);
         scene.onBeforeRenderObservable.add(() => {
             if (state.animate) {
@@ -56,7 +56,7 @@ export async function openStageAsync(host: HTMLElement, state: Readonly<DemoStat
             }
             scene.render();
         });
-        const ready = Promise.all([mesh.whenReadyAsync(), scene.whenReadyAsync()]).then(renderFrame);
+        const ready = Promise.all([shown.meshes[0].whenReadyAsync(), scene.whenReadyAsync()]).then(renderFrame);
         const dispose = (): void => {
             observer.disconnect();
             engine.stopRenderLoop();

@@ -10,13 +10,14 @@ import {
     type TessellationMode,
     type TessellationSettings,
 } from "../src/index";
+import { SAMPLES } from "./models";
 
 /** `cpu` draws by WebGL2 what the CPU backend makes. */
 export const ENGINE_NAMES = ["webgpu", "webgl2", "cpu"] as const;
 export type EngineName = (typeof ENGINE_NAMES)[number];
 
-/** Surfaces to look at. */
-export const MODEL_NAMES = ["teapot", "sphere"] as const;
+/** Surfaces to look at: those of the package, the samples, and a file of the reader. */
+export const MODEL_NAMES = ["teapot", "sphere", ...(Object.keys(SAMPLES) as (keyof typeof SAMPLES)[]), "file"] as const;
 export type ModelName = (typeof MODEL_NAMES)[number];
 
 /** `shaded` is a material as in any scene, `density` colours every facet by its size on screen. */

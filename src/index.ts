@@ -45,4 +45,8 @@ export type { GlbMaterial } from "./writers/GlbMaterial.js";
 export {
     RegisterBezierPatchGltfExtension,
     type GltfExtensionRegistry,
-} from "./loaders/RegisterBezierPatchGltfExtension.js";
+} from "./loaders/gltf/RegisterBezierPatchGltfExtension.js";
+export type { BezierPatchLoaderOptions } from "./loaders/BezierPatchLoaderOptions.js";
+export { RegisterBezierPatchLoaders, type BezierPatchLoadersOptions } from "./loaders/RegisterBezierPatchLoaders.js";
+export type { FileAxes, SurfaceFormatName } from "./loaders/surfaceFormats.js";
+export { GetSurfaceReport } from "./loaders/surfaceReports.js";

@@ -23,7 +23,10 @@ export async function serveFolder(folder: string): Promise<{ address: string; cl
             response.writeHead(404).end();
             return;
         }
-        response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
+        response.writeHead(200, {
+            "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+            "content-length": statSync(file).size,
+        });
         createReadStream(file).pipe(response);
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -30,9 +30,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
         "@babylonjs",
     ],
     mesh: ["math", "net", "hull", "domain", "backends", "@babylonjs"],
-    loaders: ["net", "sources", "mesh", "@babylonjs"],
+    loaders: ["lazy sources", "type sources", "mesh", "@babylonjs"],
+    "loaders/gltf": ["net", "sources", "mesh", "@babylonjs"],
     writers: ["net", "sources", "domain", "backends", "backends/cpu"],
-    "index.ts": ["math", "net", "sources", "hull", "backends", "mesh", "loaders", "writers"],
+    "index.ts": ["math", "net", "sources", "hull", "backends", "mesh", "loaders", "loaders/gltf", "writers"],
 };
 const WITHOUT_ENGINE = /^(?:math|net|sources|hull|tessellator|domain)\//;
 const MOST_LINES = 350;

@@ -18,7 +18,7 @@ import {
     type BezierPatchMeshOptions,
     type PatchNetGlbOptions,
 } from "../../../src/index";
-import { BezierPatchGltfExtension } from "../../../src/loaders/BezierPatchGltfExtension";
+import { BezierPatchGltfExtension } from "../../../src/loaders/gltf/BezierPatchGltfExtension";
 import { PATCH_NET_EXTENSION } from "../../../src/sources/patchNetExtension";
 import { accessorOf, binaryStartOf, jsonOf, withJson } from "../../support/glbParts";
 import { coverageOf, differenceOf } from "./pixels";

@@ -2,18 +2,18 @@ import { Constants } from "@babylonjs/core/Engines/constants.js";
 import { MultiMaterial } from "@babylonjs/core/Materials/multiMaterial.pure.js";
 import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.pure.js";
 import { Logger } from "@babylonjs/core/Misc/logger.js";
-import { BezierPatchMesh } from "../mesh/BezierPatchMesh.js";
-import type { BezierPatchMeshOptions } from "../mesh/BezierPatchMeshOptions.js";
-import type { PatchNet } from "../net/PatchNet.js";
-import { GltfAccessors, type GltfView } from "../sources/GltfAccessors.js";
+import { BezierPatchMesh } from "../../mesh/BezierPatchMesh.js";
+import type { BezierPatchMeshOptions } from "../../mesh/BezierPatchMeshOptions.js";
+import type { PatchNet } from "../../net/PatchNet.js";
+import { GltfAccessors, type GltfView } from "../../sources/GltfAccessors.js";
 import {
     PATCH_NET_ACCESSORS,
     PATCH_NET_EXTENSION,
     requirePatchNetExtension,
     type PatchNetExtension,
-} from "../sources/patchNetExtension.js";
-import { readPatchNet } from "../sources/readPatchNet.js";
-import { SurfaceFormatError } from "../sources/SurfaceFormatError.js";
+} from "../../sources/patchNetExtension.js";
+import { readPatchNet } from "../../sources/readPatchNet.js";
+import { SurfaceFormatError } from "../../sources/SurfaceFormatError.js";
 import { downwardUvs } from "./downwardUvs.js";
 import type { GltfLoaderAccess, GltfLoaderExtension, GltfMesh, GltfNode, GltfPrimitive } from "./GltfLoaderAccess.js";
 

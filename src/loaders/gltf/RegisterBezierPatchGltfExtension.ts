@@ -1,5 +1,5 @@
-import type { BezierPatchMeshOptions } from "../mesh/BezierPatchMeshOptions.js";
-import { PATCH_NET_EXTENSION } from "../sources/patchNetExtension.js";
+import type { BezierPatchMeshOptions } from "../../mesh/BezierPatchMeshOptions.js";
+import { PATCH_NET_EXTENSION } from "../../sources/patchNetExtension.js";
 import { BezierPatchGltfExtension } from "./BezierPatchGltfExtension.js";
 import type { GltfLoaderAccess } from "./GltfLoaderAccess.js";
 

@@ -1,4 +1,4 @@
-import { patchCountOf, type PatchNet } from "../net/PatchNet.js";
+import { patchCountOf, type PatchNet } from "../../net/PatchNet.js";
 
 /** Corners (u, v) = (0,0), (1,0), (0,1), (1,1) with their v from the upper edge of the image. */
 const WHOLE_IMAGE = [0, 1, 1, 1, 0, 0, 1, 0];

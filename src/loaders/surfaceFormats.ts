@@ -1,0 +1,55 @@
+import type { ParseOptions, SurfaceFile } from "../sources/SurfaceFile.js";
+
+/**
+ * How the axes of a file lie. `y-up` and `z-up` are right-handed, as most formats are; `as-is` are those of the scene,
+ * whatever these are.
+ */
+export type FileAxes = "as-is" | "y-up" | "z-up";
+
+/** What all readers together can be asked for. */
+export type ReaderOptions = ParseOptions;
+
+/** The names of these options. */
+export const READER_OPTIONS: Readonly<Record<keyof ReaderOptions, true>> = { weldTolerance: true };
+
+type Reader<Content> = (content: Content, options: ReaderOptions) => SurfaceFile;
+
+/** A format that files can be loaded from. */
+export interface SurfaceFormat {
+    /** Endings of the names of its files, with their dots. */
+    readonly extensions: readonly string[];
+    /** How the axes of its files lie where the options do not say. */
+    readonly axes: FileAxes;
+    /**
+     * Loads the reader and reads a file.
+     * @throws SurfaceFormatError (rejects) when the file is wrong
+     */
+    readonly readAsync: (bytes: Uint8Array, options: ReaderOptions) => Promise<SurfaceFile>;
+}
+
+/** All formats, by the names that reports give them. A reader is added by a line here. */
+export const SURFACE_FORMATS = {
+    bpt: textFormat([".bpt"], "as-is", async () => (await import("../sources/parseBpt.js")).parseBpt),
+    newell: textFormat([".newell"], "as-is", async () => (await import("../sources/parseNewell.js")).parseNewell),
+    "patch-text": textFormat(
+        [".patch-text"],
+        "as-is",
+        async () => (await import("../sources/parsePatchText.js")).parsePatchText,
+    ),
+} as const satisfies Readonly<Record<string, SurfaceFormat>>;
+
+/** Name of a format that files can be loaded from. */
+export type SurfaceFormatName = keyof typeof SURFACE_FORMATS;
+
+/** Texts are UTF-8; of what is not, single characters are replaced, as they stand in names and comments only. */
+function textFormat(
+    extensions: readonly string[],
+    axes: FileAxes,
+    loadReaderAsync: () => Promise<Reader<string>>,
+): SurfaceFormat {
+    return {
+        extensions,
+        axes,
+        readAsync: async (bytes, options) => (await loadReaderAsync())(new TextDecoder().decode(bytes), options),
+    };
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { differenceFromGolden, differenceOf } from "../support/goldens";
+import { openTestPage, type TestPage } from "../support/testPage";
+
+/** Share of pixels that may differ between engines, and from what is kept. */
+const MOST_DIFFERENT = 0.005;
+
+let page: TestPage;
+
+beforeAll(async () => {
+    page = await openTestPage();
+});
+
+afterAll(async () => {
+    await page.close();
+});
+
+interface Painted {
+    picture: string;
+    report: object;
+    backendName: string;
+    complaints: string[];
+}
+
+describe("a picture of a file", () => {
+    it("is as it was kept, and the same on both engines", async () => {
+        const pictures: Buffer[] = [];
+        for (const kind of ["webgpu", "webgl2"] as const) {
+            const { picture, report, backendName, complaints } = (await page.call(
+                "paintVase",
+                kind,
+            )) as unknown as Painted;
+            expect(complaints).toEqual([]);
+            expect(backendName).toBe(kind);
+            expect(report).toMatchObject({ format: "bpt", patches: 36, openEdges: 0, skipped: [], warnings: [] });
+            pictures.push(Buffer.from(picture, "base64"));
+            expect(differenceFromGolden(`vase-${kind}`, pictures.at(-1)!)).toBeLessThan(MOST_DIFFERENT);
+        }
+        expect(differenceOf("vase engines", pictures[0], pictures[1])).toBeLessThan(MOST_DIFFERENT);
+    });
+});
+
+describe.each(["webgpu", "webgl2"] as const)("%s", (kind) => {
+    it("shows a file wherever it comes from, and tells of the progress", async () => {
+        const { seen, size, complaints } = (await page.call("loadEveryWay", kind)) as {
+            seen: Record<string, { last: object | null; difference: number; coverage: boolean }>;
+            size: number;
+            complaints: string[];
+        };
+        expect(complaints).toEqual([]);
+        const last = { lengthComputable: true, loaded: size, total: size };
+        const expected = { last, difference: 0, coverage: true };
+        expect(seen).toEqual({
+            address: expected,
+            file: expected,
+            base64: expected,
+            // Babylon has no progress where it fetches nothing.
+            text: { ...expected, last: null },
+            bytes: expected,
+        });
+    });
+
+    it("shows a container when it is in the scene, and leaves nothing of it behind", async () => {
+        const { coverage, remains, remainsOfSphere, left, complaints } = await page.call("loadContainer", kind);
+        expect(complaints).toEqual([]);
+        expect(coverage).toHaveLength(9);
+        (coverage as number[]).forEach((share, i) => {
+            if (i % 3 === 1) {
+                expect(share).toBeGreaterThan(0.05);
+            } else {
+                expect(share).toBe(0);
+            }
+        });
+        // Babylon keeps a uniform buffer of every mesh on WebGPU.
+        expect(remains).toEqual(remainsOfSphere);
+        expect(left).toEqual([0, 0, 0]);
+    });
+
+    it("says what is wrong with a file, and where", async () => {
+        const messages = await page.call("loadWrongFiles", kind);
+        expect(messages.missing).toMatch(/missing\.bpt: Not Found/);
+        expect(messages.file).toMatch(/file:broken\.bpt: .*bpt, line 4: "x"/);
+        expect(messages.address).toMatch(/blob:.*bpt, line 1: /);
+        expect(messages.base64).toMatch(/AAA!: /);
+    });
+});
