@@ -28,6 +28,7 @@ export { netFromControlGrids, type ControlGrid } from "./net/netFromControlGrids
 export type { PatchNet } from "./net/PatchNet.js";
 export { createSphereNet, createTeapotNet } from "./net/primitives.js";
 export { weldPoints } from "./net/weldPoints.js";
+export { parseBezierView } from "./sources/parseBezierView.js";
 export { parseBpt } from "./sources/parseBpt.js";
 export { parseNewell } from "./sources/parseNewell.js";
 export { parsePatchText } from "./sources/parsePatchText.js";
