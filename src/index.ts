@@ -28,9 +28,11 @@ export { netFromControlGrids, type ControlGrid } from "./net/netFromControlGrids
 export type { PatchNet } from "./net/PatchNet.js";
 export { createSphereNet, createTeapotNet } from "./net/primitives.js";
 export { weldPoints } from "./net/weldPoints.js";
+export { inflateIfGzip, type InflateOptions } from "./sources/inflateIfGzip.js";
 export { parseBezierView } from "./sources/parseBezierView.js";
 export { parseBpt } from "./sources/parseBpt.js";
 export { parseNewell } from "./sources/parseNewell.js";
 export { parsePatchText } from "./sources/parsePatchText.js";
+export { parseRib } from "./sources/parseRib.js";
 export { SurfaceFormatError } from "./sources/SurfaceFormatError.js";
 export type { NamedNet, ParseOptions, SkippedParts, SurfaceFile, SurfaceReport } from "./sources/SurfaceFile.js";

@@ -18,7 +18,7 @@ export interface BezierViewPatch {
 }
 
 /** What a BezierView text holds. */
-export interface BezierViewSegments {
+interface BezierViewSegments {
     readonly patches: readonly BezierViewPatch[];
     /** Lines of segments that are no tensor product patches. */
     readonly polyhedra: readonly number[];

@@ -5,6 +5,7 @@ import { parseBezierView } from "../../../src/sources/parseBezierView.js";
 import { parseBpt } from "../../../src/sources/parseBpt.js";
 import { parseNewell } from "../../../src/sources/parseNewell.js";
 import { parsePatchText } from "../../../src/sources/parsePatchText.js";
+import { parseRib } from "../../../src/sources/parseRib.js";
 import type { SurfaceFile } from "../../../src/sources/SurfaceFile.js";
 import { SurfaceFormatError } from "../../../src/sources/SurfaceFormatError.js";
 import { onlyNet, pointLines } from "./support.js";
@@ -27,6 +28,20 @@ const formats: [string, (text: string) => SurfaceFile, string][] = [
         "patch-text",
         parsePatchText,
         ["3 3 1.5", ...pointLines(16), "1 2 1", ...pointLines(6, 30), "1 1 2", ...pointLines(4)].join("\n"),
+    ],
+    [
+        "rib",
+        parseRib,
+        [
+            "##RenderMan RIB-Structure 1.0",
+            "WorldBegin # the world",
+            'Basis "b-spline" 1 "catmull-rom" 1 Translate [1 2 3] Color 1 0.5 0',
+            'PatchMesh "bicubic" 5 "periodic" 4 "nonperiodic" "P" [',
+            ...pointLines(20),
+            '] "st" [0 0 1 0 2 0 3 0 4 0 0 1 1 1 2 1 3 1 4 1]',
+            'AttributeBegin Surface "plastic" AttributeEnd',
+            `Patch "bilinear" "Pw" [${weightedLines.slice(0, 4).join(" ")}]`,
+        ].join("\n"),
     ],
 ];
 
@@ -55,6 +70,11 @@ const DAMAGE = [
     "\ufeff",
     "💥",
     "3 3",
+    "[",
+    "]",
+    '"',
+    "\\",
+    "WorldEnd",
     "9".repeat(400),
 ];
 
@@ -108,7 +128,7 @@ describe.each(formats)("a broken %s text", (format, read, text) => {
                 expect(file.report.warnings.join()).toMatch(/line \d+: the text ends (?:after|within)/);
             }
             if (!isInNumber) {
-                const count = file.report.patches * 16;
+                const count = file.report.parts * 16;
                 expect(patchPoints(file, count)).toEqual(patchPoints(whole, count));
             }
         }
