@@ -19,6 +19,12 @@ export {
     type TessellationMode,
     type TessellationSettings,
 } from "./hull/TessellationSettings.js";
+export {
+    approximateByBicubics,
+    type Approximation,
+    type ApproximationOptions,
+    type BicubicPart,
+} from "./net/approximateByBicubics.js";
 export { createPatchNet, type PatchNetInput } from "./net/createPatchNet.js";
 export { buildEdgeTable, summarizeEdges, type EdgeSummary, type EdgeTable } from "./net/edges.js";
 export { bernsteinDerivatives, bernsteinValues } from "./math/bernstein.js";
@@ -29,6 +35,7 @@ export type { PatchNet } from "./net/PatchNet.js";
 export { createSphereNet, createTeapotNet } from "./net/primitives.js";
 export { weldPoints } from "./net/weldPoints.js";
 export { inflateIfGzip, type InflateOptions } from "./sources/inflateIfGzip.js";
+export type { DegreeOptions } from "./sources/netsOfGrids.js";
 export { parseBezierView } from "./sources/parseBezierView.js";
 export { parseBpt } from "./sources/parseBpt.js";
 export { parseNewell } from "./sources/parseNewell.js";

@@ -1,5 +1,5 @@
 import type { ControlGrid } from "../../net/netFromControlGrids.js";
-import { isUsableGrid } from "../isUsableGrid.js";
+import { areUsablePoints } from "../../net/requirePoints.js";
 import { attributeOfCorners, attributeOfPatches, type PatchAttribute, type PatchLayout } from "./attributeOfPatches.js";
 import { createDirection, orderOf, toBezierGrid, type Direction } from "./gridOfPatches.js";
 import { PLAIN_TEXTURE_CORNERS, type Attributes } from "./GraphicsState.js";
@@ -134,7 +134,7 @@ function cutPatches(
                 const at = (row * order + Math.floor(i / order)) * columns + column * order + (i % order);
                 transform(points, 4 * at, attributes.matrix, own, 4 * i);
             }
-            if (!isUsableGrid(own)) {
+            if (!areUsablePoints(own)) {
                 return "with a weight that is not from 1e-18 to 1e18 or a point beyond float32";
             }
             const grid = { degreeU: order - 1, degreeV: order - 1, points: own };

@@ -12,17 +12,21 @@ import { onlyNet, pointLines } from "./support.js";
 
 const newellIds = [0, 12].map((first) => Array.from({ length: 16 }, (_, i) => first + i).join(", "));
 
-const weightedLines = pointLines(6, 30).map((line) => `${line} 2`);
+const weightedLines = pointLines(10, 30).map((line) => `${line} 2`);
 
 const formats: [string, (text: string) => SurfaceFile, string][] = [
     [
         "bezier-view",
         parseBezierView,
-        ["Group 1 lid", "4", "3", ...pointLines(16), "3", "1", ...pointLines(3), "8", "1 2", ...weightedLines].join(
+        ["Group 1 lid", "4", "3", ...pointLines(16), "3", "1", ...pointLines(3), "8", "1 4", ...weightedLines].join(
             "\n",
         ),
     ],
-    ["bpt", parseBpt, ["3", "3 3", ...pointLines(16), "1 2", ...pointLines(6, 30), "2 2", ...pointLines(9)].join("\n")],
+    [
+        "bpt",
+        parseBpt,
+        ["3", "3 3", ...pointLines(16), "1 5", ...pointLines(12, 30), "2 2", ...pointLines(9)].join("\n"),
+    ],
     ["newell", parseNewell, ["2", ...newellIds, "28", ...pointLines(28)].join("\r\n")],
     [
         "patch-text",

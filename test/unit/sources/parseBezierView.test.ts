@@ -91,7 +91,7 @@ describe("parseBezierView", () => {
             { what: "triangular patch (kind 3)", count: 1, lines: [8] },
             { what: "PN triangle (kind 9)", count: 1, lines: [16] },
             { what: "normals of a PN quad (kind 10)", count: 1, lines: [27] },
-            { what: "patch of degree 0 or of a degree above 3", count: 1, lines: [39] },
+            { what: "patch of degree 0 or of a degree above 16", count: 1, lines: [39] },
         ]);
     });
 
