@@ -120,6 +120,9 @@ class SegmentReader {
     private _readGroup(line: number): void {
         const color = this._number(line, "its color");
         this._group = this._words.nextWordOfLine() ?? `group ${color}`;
+        while (this._words.nextWordOfLine() !== undefined) {
+            // BezierView passes over the rest of the line too.
+        }
     }
 
     private _readTensor(line: number, kind: string): void {

@@ -1,12 +1,12 @@
 import { createBounds, growBounds } from "../../math/bounds.js";
 import type { ControlGrid } from "../netFromControlGrids.js";
-import { hermitePieces } from "./hermitePieces.js";
 import { fromHomogeneous, toHomogeneous } from "./homogeneous.js";
+import { mapCurve, mapGrid } from "./mapGrid.js";
 import { elevateCurve, reversePoints, type EdgeCurve, type SharedEdges } from "./sharedEdges.js";
 import type { SplitLevel } from "./splitLevels.js";
 
 /** Control points of the pieces of a patch in one grid, and how far its edges were moved. */
-export interface CutGrid {
+interface CutGrid {
     /** x, y, z, weight; 3 · 2^level.v + 1 rows of 3 · 2^level.u + 1. Neighbouring pieces share a row or column. */
     readonly points: Float64Array;
     /** Largest distance from the patch's own edges to the shared ones that stand for them. */
@@ -22,14 +22,9 @@ export interface CutGrid {
  * @param edges how the patches meet
  */
 export function cutGrid(grid: ControlGrid, patch: number, level: SplitLevel, edges: SharedEdges): CutGrid {
-    const mapU = hermitePieces(grid.degreeU, level.u);
-    const mapV = hermitePieces(grid.degreeV, level.v);
-    const columns = mapU.length / (grid.degreeU + 1);
-    const rows = mapV.length / (grid.degreeV + 1);
-    const lines = mapLines(toHomogeneous(grid.points), grid.degreeV + 1, grid.degreeU + 1, mapU);
-    const points = fromHomogeneous(
-        transpose(mapLines(transpose(lines, columns), columns, grid.degreeV + 1, mapV), rows),
-    );
+    const points = fromHomogeneous(mapGrid(toHomogeneous(grid.points), grid.degreeU, grid.degreeV, level.u, level.v));
+    const columns = 3 * 2 ** level.u + 1;
+    const rows = 3 * 2 ** level.v + 1;
     // Another weight moves a point of the patch by no more than the way across it.
     const reach = extentOf(points);
     let edgeShift = 0;
@@ -66,46 +61,9 @@ function cutEdge(edge: EdgeCurve, level: number, isReversed: boolean): Float64Ar
     if (level === 0 && edge.degree <= 3) {
         points = Float64Array.from(elevateCurve(edge));
     } else {
-        const map = hermitePieces(edge.degree, level);
-        points = fromHomogeneous(mapLines(toHomogeneous(edge.points), 1, edge.degree + 1, map));
+        points = fromHomogeneous(mapCurve(toHomogeneous(edge.points), edge.degree, level));
     }
     return isReversed ? reversePoints(points) : points;
-}
-
-/**
- * Applies a map to every line of a grid of homogeneous points.
- * @param points `lineCount` lines of `width` points
- * @param map rows of `width` factors, one row per point of a resulting line
- */
-function mapLines(points: Float64Array, lineCount: number, width: number, map: Float64Array): Float64Array {
-    const newWidth = map.length / width;
-    const result = new Float64Array(lineCount * newWidth * 4);
-    for (let line = 0; line < lineCount; line++) {
-        for (let i = 0; i < newWidth; i++) {
-            const to = 4 * (line * newWidth + i);
-            for (let j = 0; j < width; j++) {
-                const factor = map[i * width + j];
-                const from = 4 * (line * width + j);
-                for (let component = 0; component < 4; component++) {
-                    result[to + component] += factor * points[from + component];
-                }
-            }
-        }
-    }
-    return result;
-}
-
-/** Makes columns of rows; `width` points a row. */
-function transpose(points: Float64Array, width: number): Float64Array {
-    const height = points.length / 4 / width;
-    const result = new Float64Array(points.length);
-    for (let row = 0; row < height; row++) {
-        for (let column = 0; column < width; column++) {
-            const from = 4 * (row * width + column);
-            result.set(points.subarray(from, from + 4), 4 * (column * height + row));
-        }
-    }
-    return result;
 }
 
 function distance(points: Float64Array, at: number, source: ArrayLike<number>, from: number): number {

@@ -1,6 +1,7 @@
 import { createBounds, growBounds } from "../../math/bounds.js";
 import type { ControlGrid } from "../netFromControlGrids.js";
 import { toHomogeneous } from "./homogeneous.js";
+import { mapGrid } from "./mapGrid.js";
 
 /** Cubic Hermite interpolation over an interval h is off by no more than h⁴ / 384 times the fourth derivative. */
 const HERMITE_ERROR = 1 / 384;
@@ -16,13 +17,13 @@ export class DeviationBound {
     private readonly _fourthU: Derivative;
     private readonly _fourthV: Derivative;
     private readonly _fourthBoth: Derivative;
-    /** First derivatives of the weights, 0 along a direction of degree 3 or less, whose pieces are exact. */
-    private readonly _weightSlopes: { readonly u: number; readonly v: number; readonly both: number };
     private readonly _smallestWeight: number;
     /** Largest distance of a control point from the middle of the box. */
     private readonly _radius: number;
+    private readonly _homogeneous: Float64Array;
 
-    constructor({ degreeU, degreeV, points }: ControlGrid) {
+    constructor(private readonly _grid: ControlGrid) {
+        const { degreeU, degreeV, points } = _grid;
         const bounds = createBounds();
         for (let at = 0; at < points.length; at += 4) {
             growBounds(bounds, points, at);
@@ -31,15 +32,10 @@ export class DeviationBound {
         const homogeneous = toHomogeneous(points, center);
         const derivative = (orderU: number, orderV: number): Derivative =>
             largestDerivative(homogeneous, degreeU, degreeV, orderU, orderV);
+        this._homogeneous = homogeneous;
         this._fourthU = derivative(4, 0);
         this._fourthV = derivative(0, 4);
         this._fourthBoth = derivative(4, 4);
-        const [isHighU, isHighV] = [degreeU > 3, degreeV > 3];
-        this._weightSlopes = {
-            u: isHighU ? derivative(1, 0).weights : 0,
-            v: isHighV ? derivative(0, 1).weights : 0,
-            both: isHighU && isHighV ? derivative(1, 1).weights : 0,
-        };
         let smallestWeight = Infinity;
         let radius = 0;
         for (let at = 0; at < points.length; at += 4) {
@@ -54,7 +50,7 @@ export class DeviationBound {
      * A point of the patch is A / a, one of the pieces B / b, so that they are (B - A) / b - (A / a) (b - a) / b apart.
      * @param levelU there are 2^levelU pieces along u; Infinity leaves that direction out
      * @param levelV and 2^levelV across
-     * @returns largest distance of points of equal parameters; Infinity where weights could fall to 0
+     * @returns largest distance of points of equal parameters; Infinity where weights of the pieces could fall to 0
      */
     at(levelU: number, levelV: number): number {
         const [hu, hv] = [2 ** -levelU, 2 ** -levelV];
@@ -62,15 +58,23 @@ export class DeviationBound {
         // I - Hu Hv = (I - Hu) + (I - Hv) - (I - Hu)(I - Hv), each bounded by a derivative.
         const error = (kind: keyof Derivative): number =>
             eu * this._fourthU[kind] + ev * this._fourthV[kind] + eu * ev * this._fourthBoth[kind];
-        const { u, v, both } = this._weightSlopes;
-        // Inner control weights are w ± h/3 · dw, and at the inside of a patch both ways.
-        const smallestControl = this._smallestWeight - (hu * u) / 3 - (hv * v) / 3 - (hu * hv * both) / 9;
         const smallestWeight = this._smallestWeight - error("weights");
-        if (!(smallestControl > 0 && smallestWeight > 0)) {
+        if (!(smallestWeight > 0)) {
             return Infinity;
         }
         const distance = (error("points") + this._radius * error("weights")) / smallestWeight;
         return Number.isNaN(distance) ? Infinity : distance;
+    }
+
+    /** Whether all control points of the pieces have weights above 0, which the pieces themselves do not need. */
+    hasPositiveWeights(levelU: number, levelV: number): boolean {
+        const { degreeU, degreeV } = this._grid;
+        const points = this._homogeneous;
+        const isPolynomial = points.every((value, i) => i % 4 !== 3 || value === points[3]);
+        return (
+            isPolynomial ||
+            mapGrid(points, degreeU, degreeV, levelU, levelV).every((value, i) => i % 4 !== 3 || value > 0)
+        );
     }
 }
 

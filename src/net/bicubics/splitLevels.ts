@@ -27,7 +27,8 @@ export function neededLevel(bound: DeviationBound, tolerance: number): SplitLeve
     };
     let u = alone((level) => bound.at(level, Infinity));
     let v = alone((level) => bound.at(Infinity, level));
-    while (bound.at(u, v) > tolerance && (u < LARGEST_LEVEL || v < LARGEST_LEVEL)) {
+    const isReached = (): boolean => bound.at(u, v) <= tolerance && bound.hasPositiveWeights(u, v);
+    while ((u < LARGEST_LEVEL || v < LARGEST_LEVEL) && !isReached()) {
         const [finerU, finerV] = [bound.at(u + 1, v), bound.at(u, v + 1)];
         const prefersU = finerU === finerV ? u <= v : finerU < finerV;
         const isUBetter = prefersU ? u < LARGEST_LEVEL : v === LARGEST_LEVEL;

@@ -57,7 +57,7 @@ describe("parseBezierView", () => {
         const patch = ["4", "1", ...pointLines(4)];
         const text = [
             ...patch,
-            "Group 3 lid #2",
+            "Group 3 lid of it #2",
             ...patch,
             ...patch,
             "group 4 body",

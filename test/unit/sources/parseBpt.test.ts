@@ -125,7 +125,7 @@ describe("parseBpt", () => {
         ];
         const coarse = parseBpt(power.join("\n"), { degreeTolerance: 1 });
         expect(coarse.report.parts).toBe(1);
-        expect(coarse.report.deviation).toBeCloseTo(24 / 384, 12);
+        expect(coarse.report.deviation).toBeCloseTo(24 / 384, 6);
         expect(onlyNet(coarse).uvs).toBeUndefined();
         const fine = parseBpt(power.join("\n"), { degreeTolerance: 1e-3 });
         expect(fine.report.parts).toBe(4);

@@ -1,6 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseBezierView } from "../../../src/sources/parseBezierView.js";
 import { parseBpt } from "../../../src/sources/parseBpt.js";
 import { parseNewell } from "../../../src/sources/parseNewell.js";
 import { parsePatchText } from "../../../src/sources/parsePatchText.js";
@@ -51,6 +52,21 @@ describeWithSharedData("the tea set", "newell", (folder) => {
         for (const { patch = 0, u, v, p } of readSamples(join(folder, "expected_teasetorig_teapot.json"))) {
             expect(distance(surfacePoint(net, patch, u, v), p)).toBeLessThan(1e-6);
         }
+    });
+
+    it("is the same teapot as a BezierView and as a RenderMan text", () => {
+        const expected = onlyNet(parseBpt(read("teapot_geom3d.bpt")));
+        const patches = Array.from({ length: 32 }, (_, patch) => {
+            const ids = [...expected.patches.subarray(16 * patch, 16 * patch + 16)];
+            return ids.map((id) => [...expected.points.subarray(4 * id, 4 * id + 3)].join(" "));
+        });
+        const rib = patches.map((points) => `Patch "bicubic" "P" [${points.join("\n")}]`);
+        expect(onlyNet(parseRib(rib.join("\n")))).toEqual(expected);
+        // Rows of a BezierView text are columns of a net.
+        const bezierView = patches.flatMap((points) => {
+            return ["4 3", ...points.map((_, i) => points[4 * (i % 4) + Math.floor(i / 4)])];
+        });
+        expect(onlyNet(parseBezierView(bezierView.join("\n")))).toEqual(expected);
     });
 
     it("survives a cut at a line end", () => {
