@@ -20,6 +20,12 @@ export {
     type TessellationSettings,
 } from "./hull/TessellationSettings.js";
 export { createNurbsNet, type NurbsInput, type NurbsNet } from "./net/createNurbsNet.js";
+export {
+    approximateByBicubics,
+    type Approximation,
+    type ApproximationOptions,
+    type BicubicPart,
+} from "./net/approximateByBicubics.js";
 export { createPatchNet, type PatchNetInput } from "./net/createPatchNet.js";
 export { buildEdgeTable, summarizeEdges, type EdgeSummary, type EdgeTable } from "./net/edges.js";
 export { bernsteinDerivatives, bernsteinValues } from "./math/bernstein.js";
@@ -30,6 +36,9 @@ export type { PatchNet } from "./net/PatchNet.js";
 export { createSphereNet, createTeapotNet } from "./net/primitives.js";
 export { applyStencil, type Stencil } from "./net/Stencil.js";
 export { weldPoints } from "./net/weldPoints.js";
+export { inflateIfGzip, type InflateOptions } from "./sources/inflateIfGzip.js";
+export type { DegreeOptions } from "./sources/netsOfGrids.js";
+export { parseBezierView } from "./sources/parseBezierView.js";
 export { parseBpt } from "./sources/parseBpt.js";
 export { parseNewell } from "./sources/parseNewell.js";
 export { parseObjSurfaces } from "./sources/parseObjSurfaces.js";
@@ -38,6 +47,7 @@ export { parsePatchText } from "./sources/parsePatchText.js";
 export { parseQuakeBsp, type QuakeBspFile, type QuakeBspOptions } from "./sources/parseQuakeBsp.js";
 export type { QuakePolygons } from "./sources/bspPolygons.js";
 export { parseQuakeMap } from "./sources/parseQuakeMap.js";
+export { parseRib } from "./sources/parseRib.js";
 export { SurfaceFormatError } from "./sources/SurfaceFormatError.js";
 export type { NamedNet, ParseOptions, SkippedParts, SurfaceFile, SurfaceReport } from "./sources/SurfaceFile.js";
 export { exportPatchNetGlb, type PatchNetGlbOptions } from "./writers/exportPatchNetGlb.js";

@@ -10,6 +10,20 @@ export function isUsableWeight(weight: number): boolean {
 }
 
 /**
+ * Whether a net can hold points: all numbers finite as float32, all weights from 1e-18 to 1e18.
+ * @param points x, y, z, weight per point
+ */
+export function areUsablePoints(points: ArrayLike<number>): boolean {
+    for (let i = 0; i < points.length; i++) {
+        const value = Math.fround(points[i]);
+        if (i % POINT_SIZE === 3 ? !isUsableWeight(value) : !Number.isFinite(value)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/**
  * Checks control points: finite coordinates, finite weights > 0.
  * @param points x, y, z, weight per point; numbers beyond the range of float32 count as infinite
  * @param firstPoint id of the first of them, for the message

@@ -35,6 +35,11 @@ export interface SurfaceReport extends EdgeSummary {
     readonly patches: number;
     /** Bicubic patches of all nets that these were divided into. */
     readonly parts: number;
+    /**
+     * Bound on the distance, in units of the file, of patches of degrees above 3 from the bicubic ones that stand for
+     * them; absent where there are no such patches.
+     */
+    readonly deviation?: number;
     /** What was left out, one entry per kind. */
     readonly skipped: readonly SkippedParts[];
     /** One sentence each, with the line it is about. */
@@ -65,6 +70,7 @@ export interface ParseOptions {
  * @param skipped parts left out; kinds with a count of 0 are dropped
  * @param warnings see {@link SurfaceReport.warnings}
  * @param patches see {@link SurfaceReport.patches}; the parts by default
+ * @param deviation see {@link SurfaceReport.deviation}
  */
 export function createSurfaceFile(
     format: string,
@@ -72,6 +78,7 @@ export function createSurfaceFile(
     skipped: readonly SkippedParts[],
     warnings: readonly string[],
     patches?: number,
+    deviation?: number,
 ): SurfaceFile {
     const sums = { parts: 0, sharedEdges: 0, openEdges: 0, collapsedEdges: 0, nearMisses: 0 };
     for (const { net } of nets) {
@@ -88,6 +95,7 @@ export function createSurfaceFile(
             format,
             patches: patches ?? sums.parts,
             ...sums,
+            ...(deviation !== undefined && { deviation }),
             skipped: skipped.filter((part) => part.count > 0),
             warnings,
         },

@@ -24,12 +24,12 @@ interface BptLayout {
     readonly ending: "exact" | "short" | "wrong";
     /** What is wrong, unless the blocks fill the text. */
     readonly problem?: SurfaceFormatError;
-    /** Whether every header that was met has degrees which the net can hold. */
-    readonly isSupported: boolean;
+    /** Whether every header that was met has degrees from 1 to 3. */
+    readonly isExact: boolean;
 }
 
-/** Whether a net can hold a patch of these degrees. */
-export function isSupportedBlock(block: BptBlock): boolean {
+/** Whether a net can hold a patch of these degrees as it is. */
+function isExactBlock(block: BptBlock): boolean {
     return block.degreeU <= 3 && block.degreeV <= 3;
 }
 
@@ -53,16 +53,16 @@ export function chooseBptLayout(numbers: NumberList): BptLayout {
 }
 
 function rank(layout: BptLayout): number {
-    return { exact: 0, short: 2, wrong: 4 }[layout.ending] + (layout.isSupported ? 0 : 1);
+    return { exact: 0, short: 2, wrong: 4 }[layout.ending] + (layout.isExact ? 0 : 1);
 }
 
 /** Walks from header to header. Every patch takes numbers that are there, so a huge count ends with the text. */
 function readBlocks(numbers: NumberList, patchCount: number, headers: BptHeaders): BptLayout {
     const { format, values, lines, lastLine } = numbers;
     const blocks: BptBlock[] = [];
-    let isSupported = true;
+    let isExact = true;
     const stop = (ending: "short" | "wrong", problem: SurfaceFormatError): BptLayout => {
-        return { headers, blocks, ending, problem, isSupported };
+        return { headers, blocks, ending, problem, isExact };
     };
     let at = 1;
     while (blocks.length < patchCount) {
@@ -76,7 +76,7 @@ function readBlocks(numbers: NumberList, patchCount: number, headers: BptHeaders
         } catch (error) {
             return stop("wrong", error as SurfaceFormatError);
         }
-        isSupported &&= isSupportedBlock(block);
+        isExact &&= isExactBlock(block);
         const pointCount = (block.degreeU + 1) * (block.degreeV + 1);
         const end = block.start + 3 * pointCount;
         if (end > values.length) {
@@ -92,7 +92,7 @@ function readBlocks(numbers: NumberList, patchCount: number, headers: BptHeaders
         const problem = `the number ${values[at]} is left over after the last of ${patchCount} patches`;
         return stop("wrong", new SurfaceFormatError(format, lines[at], problem));
     }
-    return { headers, blocks, ending: "exact", isSupported };
+    return { headers, blocks, ending: "exact", isExact };
 }
 
 function readHeader(numbers: NumberList, at: number, headers: BptHeaders): BptBlock {

@@ -1,8 +1,10 @@
-import { netFromControlGrids, type ControlGrid } from "../net/netFromControlGrids.js";
-import { chooseBptLayout, isSupportedBlock, type BptBlock } from "./bptLayout.js";
+import type { ControlGrid } from "../net/netFromControlGrids.js";
+import { chooseBptLayout, type BptBlock } from "./bptLayout.js";
 import { copyPoint } from "./copyPoint.js";
+import { isUsableDegree, netsOfGrids, type DegreeOptions, type SourceGrid } from "./netsOfGrids.js";
+import { nothingRead } from "./nothingRead.js";
 import { scanNumbers, type NumberList } from "./scanNumbers.js";
-import { createSurfaceFile, skippedParts, type ParseOptions, type SurfaceFile } from "./SurfaceFile.js";
+import { createSurfaceFile, skippedParts, type SurfaceFile } from "./SurfaceFile.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
 
 const FORMAT = "bpt";
@@ -17,24 +19,25 @@ const FORMAT = "bpt";
  *
  * Taken as well: headers that hold point counts (`chooseBptLayout` has the rule; a warning tells), comments after
  * `#` or `//`, CRLF, a byte order mark, any split into lines. A text that ends too early gives its complete patches
- * and a warning. Patches of a degree above 3 are skipped.
+ * and a warning. Degrees above 3, up to 16, are approximated; patches of a degree above 16 are skipped.
  * @param text the file's text
- * @param options see {@link ParseOptions}
+ * @param options see {@link DegreeOptions}
  * @returns one net, named "surface"; edges are shared where points have equal bits
  * @throws SurfaceFormatError when a number is wrong, numbers are left over or no patch is complete
  */
-export function parseBpt(text: string, options: ParseOptions = {}): SurfaceFile {
+export function parseBpt(text: string, options: DegreeOptions = {}): SurfaceFile {
     const numbers = scanNumbers(FORMAT, text);
     const layout = chooseBptLayout(numbers);
-    const blocks = layout.blocks.filter(isSupportedBlock);
-    const skipped = layout.blocks.filter((block) => !isSupportedBlock(block));
+    const isSupported = (block: BptBlock): boolean => isUsableDegree(block.degreeU) && isUsableDegree(block.degreeV);
+    const blocks = layout.blocks.filter(isSupported);
+    const skipped = layout.blocks.filter((block) => !isSupported(block));
     if (layout.problem && (layout.ending === "wrong" || layout.blocks.length === 0)) {
         throw layout.problem;
     }
     if (blocks.length === 0) {
         const { degreeU, degreeV, line } = skipped[0];
         const degrees = `degrees ${degreeU} and ${degreeV}`;
-        throw new SurfaceFormatError(FORMAT, line, `${degrees} are not supported, and no patch has degrees 1 to 3`);
+        throw new SurfaceFormatError(FORMAT, line, `${degrees} are not supported, and no patch has degrees 1 to 16`);
     }
     const warnings: string[] = [];
     if (layout.headers === "point counts") {
@@ -44,17 +47,16 @@ export function parseBpt(text: string, options: ParseOptions = {}): SurfaceFile 
     if (layout.problem) {
         warnings.push(layout.problem.message);
     }
-    const net = netFromControlGrids(
-        blocks.map((block) => readGrid(numbers, block)),
-        options.weldTolerance,
-    );
+    const sources = blocks.map((block): SourceGrid => {
+        return { grid: readGrid(numbers, block), name: "surface", line: block.line };
+    });
+    const { nets, patchCount, deviation, ...made } = netsOfGrids(FORMAT, sources, options);
     const skippedLines = skipped.map((block) => block.line);
-    return createSurfaceFile(
-        FORMAT,
-        [{ name: "surface", net }],
-        [skippedParts("patch of a degree above 3", skippedLines)],
-        warnings,
-    );
+    const left = [skippedParts("patch of a degree above 16", skippedLines), ...made.skipped];
+    if (patchCount === 0) {
+        throw nothingRead(FORMAT, numbers.lastLine, left);
+    }
+    return createSurfaceFile(FORMAT, nets, left, [...warnings, ...made.warnings], patchCount, deviation);
 }
 
 function readGrid(numbers: NumberList, block: BptBlock): ControlGrid {

@@ -1,3 +1,4 @@
+import { afterLineEnd, BYTE_ORDER_MARK, isBlank, isLineEnd, startsComment } from "./characters.js";
 import { parseNumber } from "./parseNumber.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
 
@@ -13,17 +14,7 @@ export interface NumberList {
     readonly lastLine: number;
 }
 
-const BYTE_ORDER_MARK = 0xfeff;
-const TAB = 0x09;
-const LINE_FEED = 0x0a;
-const VERTICAL_TAB = 0x0b;
-const FORM_FEED = 0x0c;
-const CARRIAGE_RETURN = 0x0d;
-const SPACE = 0x20;
-const HASH = 0x23;
 const COMMA = 0x2c;
-const SLASH = 0x2f;
-const NO_BREAK_SPACE = 0xa0;
 
 /**
  * Splits a text into numbers, in time linear in its length. Blanks, tabs and line ends (LF, CRLF or CR) separate
@@ -45,7 +36,7 @@ export function scanNumbers(format: string, text: unknown, commas = false): Numb
     while (at < text.length) {
         const code = text.charCodeAt(at);
         if (isLineEnd(code)) {
-            at += code === CARRIAGE_RETURN && text.charCodeAt(at + 1) === LINE_FEED ? 2 : 1;
+            at = afterLineEnd(text, at);
             line++;
         } else if (isBlank(code)) {
             at++;
@@ -80,17 +71,4 @@ function findFrom(text: string, start: number, isEnd: (code: number, index: numb
         at++;
     }
     return at;
-}
-
-function isLineEnd(code: number): boolean {
-    return code === LINE_FEED || code === CARRIAGE_RETURN;
-}
-
-function isBlank(code: number): boolean {
-    return code === SPACE || code === TAB || code === VERTICAL_TAB || code === FORM_FEED || code === NO_BREAK_SPACE;
-}
-
-function startsComment(text: string, at: number): boolean {
-    const code = text.charCodeAt(at);
-    return code === HASH || (code === SLASH && text.charCodeAt(at + 1) === SLASH);
 }

@@ -1,5 +1,5 @@
+import { requireWholeNumber } from "./requireWholeNumber.js";
 import type { NumberList } from "./scanNumbers.js";
-import { SurfaceFormatError } from "./SurfaceFormatError.js";
 
 /**
  * Reads a count, a degree or an id.
@@ -10,13 +10,5 @@ import { SurfaceFormatError } from "./SurfaceFormatError.js";
  * @throws SurfaceFormatError when the number is fractional or below `minimum`
  */
 export function wholeNumberAt(numbers: NumberList, index: number, what: string, minimum: number): number {
-    const value = numbers.values[index];
-    if (!Number.isInteger(value) || value < minimum) {
-        throw new SurfaceFormatError(
-            numbers.format,
-            numbers.lines[index],
-            `the ${what} is ${value}, not a whole number of ${minimum} or more`,
-        );
-    }
-    return value;
+    return requireWholeNumber(numbers.format, numbers.lines[index], numbers.values[index], what, minimum);
 }

@@ -104,14 +104,48 @@ describe("parseBpt", () => {
         ]);
     });
 
-    it("skips patches of a degree above 3", () => {
+    it("approximates patches of a degree above 3 and says how nearly", () => {
         const lines = ["2", "4 1", ...pointLines(10), "3 3", ...pointLines(16)];
         const { report } = parseBpt(lines.join("\n"));
+        expect(report).toMatchObject({ patches: 2, skipped: [], warnings: [] });
+        // u⁴ along x, from 0 to 1: the fourth derivative is 24.
+        const power = [
+            "1",
+            "4 1",
+            "0 0 0",
+            "0 1 0",
+            "0 2 0",
+            "0 3 0",
+            "1 4 0",
+            "0 0 1",
+            "0 1 1",
+            "0 2 1",
+            "0 3 1",
+            "1 4 1",
+        ];
+        const coarse = parseBpt(power.join("\n"), { degreeTolerance: 1 });
+        expect(coarse.report.parts).toBe(1);
+        expect(coarse.report.deviation).toBeCloseTo(24 / 384, 6);
+        expect(onlyNet(coarse).uvs).toBeUndefined();
+        const fine = parseBpt(power.join("\n"), { degreeTolerance: 1e-3 });
+        expect(fine.report.parts).toBe(4);
+        expect(fine.report.deviation).toBeLessThanOrEqual(1e-3);
+        expect([...(onlyNet(fine).uvs ?? [])].slice(8, 16)).toEqual([0.25, 0, 0.5, 0, 0.25, 1, 0.5, 1]);
+        expect(surfacePoint(onlyNet(fine), 1, 1, 0)).toEqual([0.0625, 2, 0]);
+        expect(() => parseBpt(power.join("\n"), { degreeTolerance: 0 })).toThrow(
+            "The tolerance of the approximation is 0",
+        );
+    });
+
+    it("skips patches of a degree above 16", () => {
+        const lines = ["2", "17 1", ...pointLines(36), "3 3", ...pointLines(16)];
+        const { report } = parseBpt(lines.join("\n"));
         expect(report.patches).toBe(1);
-        expect(report.skipped).toEqual([{ what: "patch of a degree above 3", count: 1, lines: [2] }]);
+        expect(report.deviation).toBeUndefined();
+        expect(report.skipped).toEqual([{ what: "patch of a degree above 16", count: 1, lines: [2] }]);
         expect(report.warnings).toEqual([]);
-        expect(formatError(() => parseBpt(["1", "4 1", ...pointLines(10)].join("\n"))).message).toBe(
-            "bpt, line 2: degrees 4 and 1 are not supported, and no patch has degrees 1 to 3.",
+        expect(formatError(() => parseBpt(["1", "17 1", ...pointLines(36)].join("\n"))).message).toBe(
+            "bpt, line 2: degrees 17 and 1 are not supported, and no patch has degrees 1 to 16.",
         );
     });
 

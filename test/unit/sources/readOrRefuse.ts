@@ -27,6 +27,11 @@ export const DAMAGE = [
     "\ufeff",
     "💥",
     "3 3",
+    "[",
+    "]",
+    '"',
+    "\\",
+    "WorldEnd",
     "9".repeat(400),
 ];
 

@@ -1,9 +1,12 @@
 import { expect, it } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseBezierView } from "../../../src/sources/parseBezierView.js";
 import { parseBpt } from "../../../src/sources/parseBpt.js";
 import { parseNewell } from "../../../src/sources/parseNewell.js";
 import { parsePatchText } from "../../../src/sources/parsePatchText.js";
+import { parseRib } from "../../../src/sources/parseRib.js";
+import { SurfaceFormatError } from "../../../src/sources/SurfaceFormatError.js";
 import { describeWithSharedData } from "../../support/sharedData.js";
 import { distance, onlyNet, surfacePoint } from "./support.js";
 
@@ -51,6 +54,21 @@ describeWithSharedData("the tea set", "newell", (folder) => {
         }
     });
 
+    it("is the same teapot as a BezierView and as a RenderMan text", () => {
+        const expected = onlyNet(parseBpt(read("teapot_geom3d.bpt")));
+        const patches = Array.from({ length: 32 }, (_, patch) => {
+            const ids = [...expected.patches.subarray(16 * patch, 16 * patch + 16)];
+            return ids.map((id) => [...expected.points.subarray(4 * id, 4 * id + 3)].join(" "));
+        });
+        const rib = patches.map((points) => `Patch "bicubic" "P" [${points.join("\n")}]`);
+        expect(onlyNet(parseRib(rib.join("\n")))).toEqual(expected);
+        // Rows of a BezierView text are columns of a net.
+        const bezierView = patches.flatMap((points) => {
+            return ["4 3", ...points.map((_, i) => points[4 * (i % 4) + Math.floor(i / 4)])];
+        });
+        expect(onlyNet(parseBezierView(bezierView.join("\n")))).toEqual(expected);
+    });
+
     it("survives a cut at a line end", () => {
         for (const [name, parse] of [
             ["teapot_geom3d.bpt", parseBpt],
@@ -78,6 +96,45 @@ describeWithSharedData("the files of the first experiment", "seed", (folder) => 
         expect(samples).toHaveLength(36);
         for (const { u, v, p } of samples) {
             expect(distance(surfacePoint(onlyNet(file), 0, u, v), p)).toBeLessThan(1e-6);
+        }
+    });
+});
+
+describeWithSharedData("RenderMan files of Aqsis", "rib", (folder) => {
+    const read = (name: string): string => readFileSync(join(folder, name), "utf8");
+
+    it("loads the patches and counts the rest", () => {
+        const ten = parseRib(read("aqsis_tenpatch.rib"));
+        expect(ten.report).toMatchObject({ format: "rib", patches: 10, parts: 10, warnings: [] });
+        expect(ten.nets[0]).toMatchObject({ name: "surface", material: "null" });
+        // Bilinear: corners as in the file, the middle their mean.
+        const net = onlyNet(ten);
+        expect(distance(surfacePoint(net, 9, 1, 0), [0.5, -0.5, 1])).toBeLessThan(1e-6);
+        expect(distance(surfacePoint(net, 9, 0.5, 0.5), [0.175, 0.175, 3])).toBeLessThan(1e-6);
+        const moving = parseRib(read("aqsis_simpledeformation.rib"));
+        expect(moving.report).toMatchObject({ patches: 2, warnings: [] });
+        expect(moving.report.skipped).toContainEqual({
+            what: "later sample of a motion block",
+            count: 2,
+            lines: [29, 41],
+        });
+        expect(surfacePoint(onlyNet(moving), 1, 0, 0)).toEqual([1, 0, 2]);
+    });
+
+    it.each(["aqsis_creases.rib", "aqsis_microbe.rib"])("refuses %s, which has no patches, with one error", (name) => {
+        expect(() => parseRib(read(name))).toThrow(
+            /there is no patch that can be read; left out: request Option \(1\), /,
+        );
+    });
+
+    it("survives cuts", () => {
+        const text = read("aqsis_deformation.rib");
+        for (let end = 0; end < text.length; end += 37) {
+            try {
+                expect(parseRib(text.slice(0, end)).report.patches).toBeGreaterThan(0);
+            } catch (error) {
+                expect(error).toBeInstanceOf(SurfaceFormatError);
+            }
         }
     });
 });
