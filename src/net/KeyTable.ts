@@ -1,50 +1,39 @@
 /**
- * Finds keys of float64 numbers that were met before, by hashing their bits with open addressing. Keys of equal bits
- * are one; −0 counts as 0.
+ * Numbers keys of a few 32-bit words in the order in which they first come, by hashing with open addressing. Floating
+ * point numbers are keys by their bits.
  */
 export class KeyTable {
-    /** Index of the key per slot, or −1; a power of two of slots, at most half of them taken. */
+    /** The key to look for next; whoever asks writes it, through a view of its buffer if it holds other numbers. */
+    readonly key: Uint32Array<ArrayBuffer>;
+    /** Number of the key per slot, or −1; a power of two of slots, at most three quarters of them taken. */
     private readonly _slots: Int32Array;
-    private readonly _keys: Float64Array;
-    private readonly _keyWords: Uint32Array;
-    private readonly _asked: Float64Array;
-    private readonly _askedWords: Uint32Array;
+    private readonly _keys: Uint32Array;
     private _count = 0;
 
     /**
-     * @param keySize numbers of a key
+     * @param keySize words of a key
      * @param capacity most keys that are ever added
      */
-    constructor(
-        private readonly _keySize: number,
-        capacity: number,
-    ) {
+    constructor(keySize: number, capacity: number) {
         let slots = 16;
-        while (slots < 2 * capacity) {
+        while (3 * slots < 4 * capacity) {
             slots *= 2;
         }
+        this.key = new Uint32Array(keySize);
         this._slots = new Int32Array(slots).fill(-1);
-        this._keys = new Float64Array(capacity * _keySize);
-        this._keyWords = new Uint32Array(this._keys.buffer);
-        this._asked = new Float64Array(_keySize);
-        this._askedWords = new Uint32Array(this._asked.buffer);
+        this._keys = new Uint32Array(capacity * keySize);
     }
 
-    /** The key to look for next; it is written by whoever asks. */
-    get key(): Float64Array {
-        return this._asked;
-    }
-
-    /** Index of {@link key} among the keys that were added, or −1. */
+    /** @returns the number of {@link key}, or −1 when it was not added */
     find(): number {
         return this._slots[this._slotOfKey()];
     }
 
-    /** Index of {@link key}, which is added when it is not there: keys are numbered from 0 as they come. */
+    /** @returns the number of {@link key}, which is added when it is not there: 0 for the first one, then 1 and so on */
     findOrAdd(): number {
         const slot = this._slotOfKey();
         if (this._slots[slot] < 0) {
-            this._keys.set(this._asked, this._count * this._keySize);
+            this._keys.set(this.key, this._count * this.key.length);
             this._slots[slot] = this._count++;
         }
         return this._slots[slot];
@@ -52,11 +41,8 @@ export class KeyTable {
 
     /** The slot that holds the key, or the free one where it belongs. */
     private _slotOfKey(): number {
-        for (let i = 0; i < this._keySize; i++) {
-            this._asked[i] += 0;
-        }
         const mask = this._slots.length - 1;
-        let slot = hashOf(this._askedWords) & mask;
+        let slot = hashOf(this.key) & mask;
         while (this._slots[slot] >= 0 && !this._holdsKey(this._slots[slot])) {
             slot = (slot + 1) & mask;
         }
@@ -64,9 +50,9 @@ export class KeyTable {
     }
 
     private _holdsKey(index: number): boolean {
-        const words = this._askedWords.length;
+        const words = this.key.length;
         for (let i = 0; i < words; i++) {
-            if (this._keyWords[index * words + i] !== this._askedWords[i]) {
+            if (this._keys[index * words + i] !== this.key[i]) {
                 return false;
             }
         }

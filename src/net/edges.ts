@@ -71,6 +71,9 @@ export function buildEdgeTable(net: PatchNet): EdgeTable {
 /** Two curves are near when no control point is farther off than this share of the longer control polygon. */
 const NEAR_SHARE = 0.25;
 
+/** An open edge is compared with so many others of the same ends, so that a heap of them takes no quadratic time. */
+const MOST_COMPARED = 8;
+
 /** How the patches of a net join. */
 export interface EdgeSummary {
     /** Edges that two or more patch sides name. */
@@ -79,7 +82,10 @@ export interface EdgeSummary {
     readonly openEdges: number;
     /** Patch sides whose four points coincide (poles). */
     readonly collapsedEdges: number;
-    /** Pairs of open edges with the same ends and curves that are near but not the same: likely meant to be closed. */
+    /**
+     * Pairs of open edges with the same ends and curves that are near but not the same: likely meant to be closed. Of many
+     * edges with the same ends, each is compared with the eight before it.
+     */
     readonly nearMisses: number;
 }
 
@@ -93,7 +99,8 @@ export function summarizeEdges(net: PatchNet): EdgeSummary {
         const [first, ...others] = edges.points.subarray(4 * edge, 4 * edge + 4);
         return others.every((id) => samePosition(net.points, first, id));
     };
-    const openByEnds = new Map<string, number[]>();
+    const openByEnds = new Map<number, number[]>();
+    const pointCount = net.points.length / POINT_SIZE;
     const summary = { sharedEdges: 0, openEdges: 0, collapsedEdges: 0, nearMisses: 0 };
     for (let edge = 0; edge < edges.edgeCount; edge++) {
         if (isCollapsed(edge)) {
@@ -102,10 +109,15 @@ export function summarizeEdges(net: PatchNet): EdgeSummary {
             summary.sharedEdges++;
         } else {
             summary.openEdges++;
-            const ends = `${edges.points[4 * edge]},${edges.points[4 * edge + 3]}`;
-            const before = openByEnds.get(ends) ?? [];
-            summary.nearMisses += before.filter((other) => isNear(net.points, edges, edge, other)).length;
-            openByEnds.set(ends, [...before, edge]);
+            const ends = edges.points[4 * edge] * pointCount + edges.points[4 * edge + 3];
+            const before = openByEnds.get(ends);
+            if (before) {
+                summary.nearMisses += before.filter((other) => isNear(net.points, edges, edge, other)).length;
+                before.push(edge);
+                before.splice(0, Math.max(before.length - MOST_COMPARED, 0));
+            } else {
+                openByEnds.set(ends, [edge]);
+            }
         }
     }
     return summary;

@@ -22,15 +22,12 @@ export function weldPoints(net: PatchNet, tolerance = 0): PatchNet {
     let pointCount = 0;
     const patches = net.patches.map((id) => {
         if (newIds[id] < 0) {
-            const kept = find(id);
-            if (kept === id) {
-                newIds[id] = pointCount;
+            newIds[id] = find(id);
+            if (newIds[id] === pointCount) {
                 for (let i = 0; i < POINT_SIZE; i++) {
                     points[pointCount * POINT_SIZE + i] = net.points[id * POINT_SIZE + i];
                 }
                 pointCount++;
-            } else {
-                newIds[id] = newIds[kept];
             }
         }
         return newIds[id];
@@ -38,29 +35,32 @@ export function weldPoints(net: PatchNet, tolerance = 0): PatchNet {
     return { ...net, points: points.slice(0, pointCount * POINT_SIZE), patches };
 }
 
-/** Gives for a point the first point asked for before that it merges with, or itself. */
+/**
+ * Gives the new id of a point: that of the first point asked for before that it merges with, or the next one, as those
+ * that stay are numbered in the order in which they are asked for.
+ */
 type Finder = (id: number) => number;
 
 function exactFinder(points: Float32Array): Finder {
-    const pointCount = points.length / POINT_SIZE;
-    const seen = new KeyTable(POINT_SIZE, pointCount);
-    const firstIds = new Int32Array(pointCount).fill(-1);
+    const seen = new KeyTable(POINT_SIZE, points.length / POINT_SIZE);
+    const key = new Float32Array(seen.key.buffer);
     return (id) => {
         for (let i = 0; i < POINT_SIZE; i++) {
-            seen.key[i] = points[id * POINT_SIZE + i];
+            // Adding 0 turns −0 into 0, which has other bits.
+            key[i] = points[id * POINT_SIZE + i] + 0;
         }
-        const key = seen.findOrAdd();
-        if (firstIds[key] < 0) {
-            firstIds[key] = id;
-        }
-        return firstIds[key];
+        return seen.findOrAdd();
     };
 }
 
 function nearFinder(points: Float32Array, tolerance: number): Finder {
     // Cells as wide as the tolerance: whatever is near enough lies in one of the 27 cells around.
-    const cells = new KeyTable(3, points.length / POINT_SIZE);
+    const cells = new KeyTable(6, points.length / POINT_SIZE);
+    const key = new Float64Array(cells.key.buffer);
+    /** New ids per cell. */
     const idsInCells: number[][] = [];
+    /** Given id per new id. */
+    const keptIds: number[] = [];
     const near = (a: number, b: number): boolean => {
         for (let axis = 0; axis < 3; axis++) {
             if (Math.abs(points[a * POINT_SIZE + axis] - points[b * POINT_SIZE + axis]) > tolerance) {
@@ -71,9 +71,9 @@ function nearFinder(points: Float32Array, tolerance: number): Finder {
     };
     const setCell = (id: number, dx: number, dy: number, dz: number): void => {
         const at = id * POINT_SIZE;
-        cells.key[0] = Math.floor(points[at] / tolerance) + dx;
-        cells.key[1] = Math.floor(points[at + 1] / tolerance) + dy;
-        cells.key[2] = Math.floor(points[at + 2] / tolerance) + dz;
+        key[0] = Math.floor(points[at] / tolerance) + dx;
+        key[1] = Math.floor(points[at + 1] / tolerance) + dy;
+        key[2] = Math.floor(points[at + 2] / tolerance) + dz;
     };
     return (id) => {
         for (let dx = -1; dx <= 1; dx++) {
@@ -81,7 +81,7 @@ function nearFinder(points: Float32Array, tolerance: number): Finder {
                 for (let dz = -1; dz <= 1; dz++) {
                     setCell(id, dx, dy, dz);
                     const cell = cells.find();
-                    const kept = cell < 0 ? undefined : idsInCells[cell].find((other) => near(id, other));
+                    const kept = cell < 0 ? undefined : idsInCells[cell].find((other) => near(id, keptIds[other]));
                     if (kept !== undefined) {
                         return kept;
                     }
@@ -91,7 +91,7 @@ function nearFinder(points: Float32Array, tolerance: number): Finder {
         setCell(id, 0, 0, 0);
         const cell = cells.findOrAdd();
         idsInCells[cell] ??= [];
-        idsInCells[cell].push(id);
-        return id;
+        idsInCells[cell].push(keptIds.length);
+        return keptIds.push(id) - 1;
     };
 }

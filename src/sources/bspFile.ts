@@ -11,10 +11,10 @@ export const BSP_LUMPS = {
 } as const;
 
 /** Name of a lump in use. */
-export type BspLumpName = keyof typeof BSP_LUMPS;
+type BspLumpName = keyof typeof BSP_LUMPS;
 
 /** Where the records of a lump are. */
-export interface BspLump {
+interface BspLump {
     /** Byte of the first record, from the beginning of the file. */
     readonly offset: number;
     /** Whole records within the file. */

@@ -104,7 +104,7 @@ export function writeQuakeBsp(models: readonly QuakeModel[], version = 46): Uint
         faceCount++;
     };
     models.forEach(({ keys, curves, polygons }, index) => {
-        const origin = (keys.origin ?? "0 0 0").split(" ").map(Number);
+        const origin = (Object.hasOwn(keys, "origin") ? keys.origin : "0 0 0").split(" ").map(Number);
         const firstFace = faceCount;
         for (const { material, width, points, lightmap = -3 } of curves) {
             addVertices(points, origin, [0, 0, 0]);

@@ -257,6 +257,18 @@ describe("edges", () => {
         ]);
         expect(summarizeEdges(net).nearMisses).toBe(1);
     });
+
+    it("that have the same ends by the thousand take no quadratic time", () => {
+        const grids = Array.from({ length: 20000 }, (_, i) => ({
+            degreeU: 2,
+            degreeV: 1,
+            points: [0, 0, 0, 1, 1, 0, i / 1e6, 1, 2, 0, 0, 1, 0, 1 + i, 0, 1, 1, 1 + i, 0, 1, 2, 1 + i, 0, 1],
+        }));
+        const summary = summarizeEdges(netFromControlGrids(grids));
+        expect(summary).toMatchObject({ sharedEdges: 0, openEdges: 4 * 20000 });
+        // Each is compared with the eight before it; the first eight have fewer.
+        expect(summary.nearMisses).toBe(8 * 20000 - 36);
+    });
 });
 
 describe("sample nets", () => {
