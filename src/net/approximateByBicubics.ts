@@ -28,7 +28,7 @@ export interface ApproximationOptions {
      * longest side of the box around all control points.
      */
     readonly tolerance?: number;
-    /** See {@link weldPoints}: how near corners and curves of degree 3 or less are that are one. */
+    /** See {@link weldPoints}: how near corners and edges are that are one. */
     readonly weldTolerance?: number;
 }
 
@@ -64,9 +64,9 @@ export interface Approximation {
  *
  * The parts of an edge depend on the curve of the edge alone, and both sides of it are cut alike: opposite sides of a
  * patch have the same number of parts, so that a strip of patches takes the number that one of them needs, patches of
- * degrees 1 to 3 among them. Two sides whose curves are nearer than an eighth of the tolerance are one edge, so that
- * a curve given at two degrees, and rounded in a file, is closed. Corner points must be equal or within
- * `weldTolerance`.
+ * degrees 1 to 3 among them. Two sides with the same corners are one edge when their curves are nearer than an eighth
+ * of the tolerance, or than `weldTolerance`, so that a curve given at two degrees, and rounded in a file, is closed.
+ * Corners are the same when their points are equal or within `weldTolerance`.
  *
  * The deviation is bounded by the fourth derivatives of the control points, not measured. Where the tolerance asks for
  * more than 64 parts along a direction, or for more than 65,536 parts in all (8 a patch where there are more
@@ -89,7 +89,7 @@ export function approximateByBicubics(
         const parts = grids.map((grid, patch): BicubicPart => ({ grid, patch, domain: [0, 0, 1, 1] }));
         return { parts, deviation: 0, tolerance, refused: [] };
     }
-    const edges = findSharedEdges(grids, SAME_CURVE_SHARE * tolerance, weldTolerance);
+    const edges = findSharedEdges(grids, Math.max(SAME_CURVE_SHARE * tolerance, weldTolerance), weldTolerance);
     // The shift of an edge counts too.
     const cutTolerance = (1 - 2 * SAME_CURVE_SHARE) * tolerance;
     const bounds = grids.map((grid) => (isHigh(grid) ? new DeviationBound(grid) : undefined));
