@@ -77,11 +77,16 @@ export function createControls(
     toggle("animate", "Orbit slowly");
     gui.add({ reset }, "reset").name("Reset (R)");
 
-    // A list that keeps the focus would take the keys that are meant for the page.
+    // A list or a button that keeps the focus would take the keys that are meant for the page.
     host.addEventListener("change", ({ target }) => {
         if (target instanceof HTMLSelectElement) {
             target.blur();
         }
+    });
+    host.addEventListener("click", ({ target, detail }) => {
+        // One that is pressed by a key has no pointer that clicks; whoever goes by keys is to stay where they are.
+        const button = target instanceof Element && detail > 0 ? target.closest("button") : null;
+        button?.blur();
     });
 
     const show = (next: Readonly<DemoState>): void => {
