@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { PNG } from "pngjs";
+import { SURFACE_FORMATS } from "../../src/loaders/surfaceFormats";
 import { launchBrowser } from "../support/browser";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -32,10 +33,31 @@ scene.render();
 globalThis.drawn = { backendName: mesh.backendName, vertices: mesh.stats.vertices };
 `;
 
+/** An application that loads a file. */
+const LOADING = `
+import { FreeCamera } from "@babylonjs/core/Cameras/freeCamera.js";
+import { Engine } from "@babylonjs/core/Engines/engine.js";
+import { ImportMeshAsync } from "@babylonjs/core/Loading/sceneLoader.js";
+import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import { Scene } from "@babylonjs/core/scene.js";
+import { RegisterBezierPatchLoaders } from "babylonjs-bezier-patch";
+
+RegisterBezierPatchLoaders();
+const engine = new Engine(document.createElement("canvas"));
+const scene = new Scene(engine);
+new FreeCamera("camera", new Vector3(0, 0, -9), scene);
+const file = new File(["1 1 1 -1 -1 0 1 -1 0 -1 1 0 1 1 0"], "square.bpt");
+const { meshes: [mesh] } = await ImportMeshAsync(file, scene);
+await mesh.whenReadyAsync();
+scene.render();
+globalThis.drawn = { backendName: mesh.backendName, vertices: mesh.stats.vertices };
+`;
+
 const TYPED = `
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import type { Scene } from "@babylonjs/core/scene.js";
-import { BezierPatchMesh, createTeapotNet, type Surface } from "babylonjs-bezier-patch";
+import { ImportMeshAsync } from "@babylonjs/core/Loading/sceneLoader.js";
+import { BezierPatchMesh, createTeapotNet, GetSurfaceReport, type Surface } from "babylonjs-bezier-patch";
 
 export async function useAsync(scene: Scene): Promise<Mesh> {
     const mesh = new BezierPatchMesh("teapot", { net: createTeapotNet(), tessellation: { mode: "uniform" } }, scene);
@@ -45,7 +67,13 @@ export async function useAsync(scene: Scene): Promise<Mesh> {
     const text: string = mesh.position.x;
     // @ts-expect-error There is no such backend.
     new BezierPatchMesh(text + x, { net: mesh.net, backend: "webgl3" }, scene);
-    return mesh;
+    const { meshes } = await ImportMeshAsync("a.bpt", scene, {
+        pluginOptions: { "bezier-patch": { axes: "z-up", weldTolerance: 0.01, tessellation: { level: 4 } } },
+    });
+    const patches: number | undefined = GetSurfaceReport(meshes[0])?.patches;
+    // @ts-expect-error There are no such axes.
+    await ImportMeshAsync("a.bpt", scene, { pluginOptions: { "bezier-patch": { axes: "x-up" } } });
+    return patches === 1 ? mesh : (meshes[0] as Mesh);
 }
 `;
 
@@ -94,6 +122,38 @@ describe("the package in an application's bundle", () => {
         const strangers = chunks[0].modules.filter((id) => /@babylonjs|\/(mesh|backends|hull)\//.test(id));
         expect(strangers).toEqual([]);
         expect(chunks[0].code.length).toBeLessThan(16_000);
+    });
+
+    it("brings no loader along with a mesh alone", async () => {
+        const chunks = await bundle(DRAWING);
+        const strangers = chunks
+            .flatMap(({ modules }) => modules)
+            .filter((id) => /sceneLoader\.js|\/loaders\//.test(id));
+        expect(strangers).toEqual([]);
+    });
+
+    it("loads a loader on demand, and every reader alone", async () => {
+        const chunks = await bundle(LOADING);
+        const idsOf = (chunk: Chunk, part: RegExp): string[] => chunk.modules.filter((id) => part.test(id));
+        const start = chunks.filter((chunk) => isLoadedAtStart(chunk, chunks));
+        const early = start.flatMap((chunk) => idsOf(chunk, /dist\/esm\/(?:sources|mesh|backends|hull|net|math)\//));
+        expect(early).toEqual([]);
+        const lazy = chunks.filter((chunk) => !start.includes(chunk));
+        const readers = lazy
+            .map((chunk) => idsOf(chunk, /\/sources\/parse(?!Number)\w+\.js$/))
+            .filter((ids) => ids.length > 0);
+        expect(readers.length).toBe(Object.keys(SURFACE_FORMATS).length);
+        expect(readers.every((ids) => ids.length === 1)).toBe(true);
+        expect(lazy.flatMap((chunk) => idsOf(chunk, /BezierPatchLoader\.js$/))).toHaveLength(1);
+    });
+
+    it("loads a file with the few parts of the engine that the application imports", async () => {
+        await withApplication(LOADING, async (page) => {
+            const drawn = await page.waitForFunction(() => (globalThis as { drawn?: Drawn }).drawn);
+            const { backendName, vertices } = (await drawn.jsonValue())!;
+            expect(backendName).toBe("webgl2");
+            expect(vertices).toBeGreaterThan(10);
+        });
     });
 
     it("loads backends on demand, each with its shaders and without those of others", async () => {
