@@ -7,6 +7,7 @@ import type { ArcRotateCamera } from "@babylonjs/core/Cameras/arcRotateCamera.js
 import type { Engine } from "@babylonjs/core/Engines/engine.js";
 import type { WebGPUEngine } from "@babylonjs/core/Engines/webgpuEngine.js";
 import type { HemisphericLight } from "@babylonjs/core/Lights/hemisphericLight.js";
+import type { ImportMeshAsync } from "@babylonjs/core/Loading/sceneLoader.js";
 import type { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import type * as BezierPatch from "../../src/index";
@@ -17,6 +18,7 @@ declare const BABYLON: typeof BezierPatch & {
     readonly ArcRotateCamera: typeof ArcRotateCamera;
     readonly Engine: typeof Engine;
     readonly HemisphericLight: typeof HemisphericLight;
+    readonly ImportMeshAsync: typeof ImportMeshAsync;
     readonly Scene: typeof Scene;
     readonly Vector3: typeof Vector3;
     readonly WebGPUEngine: typeof WebGPUEngine;
@@ -88,6 +90,13 @@ describe.each(["babylonjs-bezier-patch.js", "babylonjs-bezier-patch.min.js"])("d
         expect(drawn.litShare).toBeLessThan(0.9);
     });
 
+    it("lets the engine's own functions load files", async () => {
+        const [points, patches, message] = await page.evaluate(loadSquare);
+        expect(errors).toEqual([]);
+        expect([points, patches]).toEqual([16, 1]);
+        expect(message).toMatch(/bpt, line 1: "x"/);
+    });
+
     it("says so when it is loaded before the engine", async () => {
         const messages: string[] = [];
         const early = await openPage(messages);
@@ -118,6 +127,24 @@ function namesExportedBy(file: string): string[] {
         .split(",")
         .map((name) => name.trim())
         .sort();
+}
+
+/** Runs in the page: loads a file, and one that is wrong. */
+async function loadSquare(): Promise<[number, number | undefined, string]> {
+    BABYLON.RegisterBezierPatchLoaders();
+    const engine = new BABYLON.Engine(document.createElement("canvas"));
+    const scene = new BABYLON.Scene(engine);
+    const file = new File(["1 1 1 0 0 0 1 0 0 0 1 0 1 1 0"], "square.bpt");
+    const [mesh] = (await BABYLON.ImportMeshAsync(file, scene)).meshes;
+    const report = BABYLON.GetSurfaceReport(mesh);
+    const points = (mesh as BezierPatch.BezierPatchMesh).net.points.length / 4;
+    const wrong = new File(["1 1 x"], "wrong.bpt");
+    const message = await BABYLON.ImportMeshAsync(wrong, scene).then(
+        String,
+        (error: unknown) => (error as Error).message,
+    );
+    engine.dispose();
+    return [points, report?.patches, message];
 }
 
 /** Runs in the page: draws one frame on black and counts the pixels that are not. */

@@ -6,6 +6,9 @@ import { parseBpt } from "../../../src/index";
 const FOLDER = new URL("../../../demo/models/", import.meta.url);
 const FILES = readdirSync(fileURLToPath(FOLDER)).filter((name) => name.endsWith(".bpt"));
 
+/** Sides of patches that meet nobody: the vase is closed, the shell open at its mouth and its tip. */
+const OPEN_EDGES: Readonly<Record<string, number>> = { "vase.bpt": 0, "shell.bpt": 8 };
+
 describe("the sample models", () => {
     it("are there", () => {
         expect(FILES).toEqual(["shell.bpt", "vase.bpt"]);
@@ -13,7 +16,6 @@ describe("the sample models", () => {
 
     it.each(FILES)("%s is read without a complaint, and its patches join", (name) => {
         const { report } = parseBpt(readFileSync(new URL(name, FOLDER), "utf8"));
-        console.log(name, JSON.stringify(report));
-        expect(report).toMatchObject({ skipped: [], warnings: [], nearMisses: 0 });
+        expect(report).toMatchObject({ skipped: [], warnings: [], nearMisses: 0, openEdges: OPEN_EDGES[name] });
     });
 });
