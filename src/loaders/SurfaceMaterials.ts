@@ -1,5 +1,5 @@
 import { MultiMaterial } from "@babylonjs/core/Materials/multiMaterial.pure.js";
-import { StandardMaterial } from "@babylonjs/core/Materials/standardMaterial.js";
+import { StandardMaterial } from "@babylonjs/core/Materials/standardMaterial.pure.js";
 import type { Material } from "@babylonjs/core/Materials/material.pure.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import type { NamedNet } from "../sources/SurfaceFile.js";
