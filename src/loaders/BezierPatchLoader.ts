@@ -69,7 +69,8 @@ export class BezierPatchLoader implements ISceneLoaderPluginAsync {
     /** @param data bytes, from `loadFile` or `directLoad` */
     private async _createAsync(scene: Scene, data: unknown, names?: WantedNames): Promise<SurfaceMeshes> {
         const { mesh, reader, axes, onParsed } = splitOptions(this._options);
-        const file = await this._format.readAsync(data as Uint8Array, reader);
+        const { inflateIfGzip } = await import("../sources/inflateIfGzip.js");
+        const file = await this._format.readAsync(await inflateIfGzip(data as Uint8Array), reader);
         if (scene.isDisposed) {
             throw new Error("The scene was disposed before the file was read.");
         }

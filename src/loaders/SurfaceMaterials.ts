@@ -26,13 +26,13 @@ export class SurfaceMaterials {
     public materialOf(surface: NamedNet): Material | null {
         const { name, net, material, materials } = surface;
         if (!net.groups) {
-            return material === undefined ? null : this._named(material);
+            return material === undefined ? null : this.named(material);
         }
         const multi = new MultiMaterial(material ?? name, this._scene);
         const used = new Set(net.groups);
         const count = net.groups.reduce((most, group) => Math.max(most, group + 1), 0);
         multi.subMaterials = Array.from({ length: count }, (_, group) =>
-            used.has(group) ? this._named(materials?.[group] ?? `${material ?? name} ${group}`) : null,
+            used.has(group) ? this.named(materials?.[group] ?? `${material ?? name} ${group}`) : null,
         );
         this.multiMaterials.push(multi);
         return multi;
@@ -44,7 +44,8 @@ export class SurfaceMaterials {
         }
     }
 
-    private _named(name: string): Material {
+    /** The material of a name of the file. */
+    public named(name: string): Material {
         const material = this._byName.get(name) ?? asMaterial(new StandardMaterial(name, this._scene));
         this._byName.set(name, material);
         return material;

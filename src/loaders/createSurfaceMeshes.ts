@@ -1,10 +1,13 @@
 import type { MultiMaterial } from "@babylonjs/core/Materials/multiMaterial.pure.js";
 import type { Material } from "@babylonjs/core/Materials/material.pure.js";
+import type { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
 import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.pure.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import { BezierPatchMesh } from "../mesh/BezierPatchMesh.js";
 import type { BezierPatchMeshOptions } from "../mesh/BezierPatchMeshOptions.js";
 import type { NamedNet, SurfaceFile } from "../sources/SurfaceFile.js";
+import type { QuakeBspFile } from "../sources/parseQuakeBsp.js";
+import { createPolygonMesh } from "./createPolygonMesh.js";
 import { createRoot } from "./createRoot.js";
 import type { FileAxes } from "./surfaceFormats.js";
 import { SurfaceMaterials } from "./SurfaceMaterials.js";
@@ -15,18 +18,19 @@ export type WantedNames = string | readonly string[] | null | undefined;
 
 /** What was made of a file. */
 export interface SurfaceMeshes {
-    readonly meshes: readonly BezierPatchMesh[];
+    /** One per surface; then those of plain triangles. */
+    readonly meshes: readonly Mesh[];
     readonly transformNodes: readonly TransformNode[];
     readonly materials: readonly Material[];
     readonly multiMaterials: readonly MultiMaterial[];
 }
 
 /**
- * Makes one mesh per surface of a file, all or none.
+ * Makes one mesh per surface of a file, and one per material of the plain triangles that it may have; all or none.
  * @throws as the constructor of `BezierPatchMesh` does; nothing is left in the scene then
  */
 export function createSurfaceMeshes(
-    file: SurfaceFile,
+    file: SurfaceFile & Partial<Pick<QuakeBspFile, "polygons">>,
     scene: Scene,
     options: Omit<BezierPatchMeshOptions, "net">,
     axes: FileAxes,
@@ -34,13 +38,20 @@ export function createSurfaceMeshes(
 ): SurfaceMeshes {
     const materials = new SurfaceMaterials(scene);
     const root = createRoot(axes, scene);
-    const meshes: BezierPatchMesh[] = [];
+    const meshes: Mesh[] = [];
     try {
         for (const surface of file.nets.filter(({ name }) => isWanted(name, wantedNames))) {
             const mesh = new BezierPatchMesh(surface.name, { ...options, net: surface.net }, scene);
             meshes.push(mesh);
             mesh.parent = root;
             wear(mesh, materials, surface);
+            keepReport(mesh, file.report);
+        }
+        for (const polygons of (file.polygons ?? []).filter(({ name }) => isWanted(name, wantedNames))) {
+            const mesh = createPolygonMesh(polygons, scene);
+            meshes.push(mesh);
+            mesh.parent = root;
+            mesh.material = materials.named(polygons.material);
             keepReport(mesh, file.report);
         }
     } catch (error) {

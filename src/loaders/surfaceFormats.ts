@@ -1,4 +1,6 @@
-import type { ParseOptions, SurfaceFile } from "../sources/SurfaceFile.js";
+import type { DegreeOptions } from "../sources/netsOfGrids.js";
+import type { QuakeBspOptions } from "../sources/parseQuakeBsp.js";
+import type { SurfaceFile } from "../sources/SurfaceFile.js";
 
 /**
  * How the axes of a file lie. `y-up` and `z-up` are right-handed, as most formats are; `as-is` are those of the scene,
@@ -7,10 +9,14 @@ import type { ParseOptions, SurfaceFile } from "../sources/SurfaceFile.js";
 export type FileAxes = "as-is" | "y-up" | "z-up";
 
 /** What all readers together can be asked for. */
-export type ReaderOptions = ParseOptions;
+export type ReaderOptions = DegreeOptions & QuakeBspOptions;
 
 /** The names of these options. */
-export const READER_OPTIONS: Readonly<Record<keyof ReaderOptions, true>> = { weldTolerance: true };
+export const READER_OPTIONS: Readonly<Record<keyof ReaderOptions, true>> = {
+    weldTolerance: true,
+    degreeTolerance: true,
+    polygons: true,
+};
 
 type Reader<Content> = (content: Content, options: ReaderOptions) => SurfaceFile;
 
@@ -30,6 +36,19 @@ export interface SurfaceFormat {
 /** All formats, by the names that reports give them. A reader is added by a line here. */
 export const SURFACE_FORMATS = {
     bpt: textFormat([".bpt"], "as-is", async () => (await import("../sources/parseBpt.js")).parseBpt),
+    "bezier-view": textFormat(
+        [".bv"],
+        "as-is",
+        async () => (await import("../sources/parseBezierView.js")).parseBezierView,
+    ),
+    "quake-map": textFormat([".map"], "z-up", async () => (await import("../sources/parseQuakeMap.js")).parseQuakeMap),
+    "quake-bsp": bytesFormat([".bsp"], "z-up", async () => (await import("../sources/parseQuakeBsp.js")).parseQuakeBsp),
+    rib: textFormat([".rib"], "as-is", async () => (await import("../sources/parseRib.js")).parseRib),
+    obj: textFormat(
+        [".patch.obj"],
+        "y-up",
+        async () => (await import("../sources/parseObjSurfaces.js")).parseObjSurfaces,
+    ),
     newell: textFormat([".newell"], "as-is", async () => (await import("../sources/parseNewell.js")).parseNewell),
     "patch-text": textFormat(
         [".patch-text"],
@@ -51,5 +70,17 @@ function textFormat(
         extensions,
         axes,
         readAsync: async (bytes, options) => (await loadReaderAsync())(new TextDecoder().decode(bytes), options),
+    };
+}
+
+function bytesFormat(
+    extensions: readonly string[],
+    axes: FileAxes,
+    loadReaderAsync: () => Promise<Reader<Uint8Array>>,
+): SurfaceFormat {
+    return {
+        extensions,
+        axes,
+        readAsync: async (bytes, options) => (await loadReaderAsync())(bytes, options),
     };
 }

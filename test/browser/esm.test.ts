@@ -38,6 +38,7 @@ const LOADING = `
 import { FreeCamera } from "@babylonjs/core/Cameras/freeCamera.js";
 import { Engine } from "@babylonjs/core/Engines/engine.js";
 import { ImportMeshAsync } from "@babylonjs/core/Loading/sceneLoader.js";
+import "@babylonjs/core/Materials/standardMaterial.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { Scene } from "@babylonjs/core/scene.js";
 import { RegisterBezierPatchLoaders } from "babylonjs-bezier-patch";

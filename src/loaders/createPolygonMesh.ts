@@ -1,0 +1,23 @@
+import { Constants } from "@babylonjs/core/Engines/constants.js";
+import { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
+import { VertexData } from "@babylonjs/core/Meshes/mesh.vertexData.pure.js";
+import type { Scene } from "@babylonjs/core/scene.js";
+import type { QuakePolygons } from "../sources/bspPolygons.js";
+
+/** Makes a plain mesh of the triangles of one material, named by what moves with them and the material. */
+export function createPolygonMesh(polygons: QuakePolygons, scene: Scene): Mesh {
+    const mesh = new Mesh(`${polygons.name} ${polygons.material}`, scene);
+    const data = new VertexData();
+    data.positions = polygons.positions;
+    data.normals = polygons.normals;
+    data.uvs = polygons.uvs;
+    data.uvs2 = polygons.uvs2;
+    data.colors = polygons.colors;
+    data.indices = polygons.indices;
+    data.applyToMesh(mesh);
+    // As of the curves: counter-clockwise about the normals.
+    mesh.sideOrientation = scene.useRightHandedSystem
+        ? Constants.MATERIAL_CounterClockWiseSideOrientation
+        : Constants.MATERIAL_ClockWiseSideOrientation;
+    return mesh;
+}
