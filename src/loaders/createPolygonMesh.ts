@@ -1,6 +1,6 @@
 import { Constants } from "@babylonjs/core/Engines/constants.js";
 import { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
-import { VertexData } from "@babylonjs/core/Meshes/mesh.vertexData.pure.js";
+import { VertexData } from "@babylonjs/core/Meshes/mesh.vertexData.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import type { QuakePolygons } from "../sources/bspPolygons.js";
 
