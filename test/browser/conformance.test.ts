@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { describeConformance } from "../conformance/describeConformance";
 import { CONFORMANCE, PLANNED_ON_CPU } from "../conformance/suite";
+import { readFileSync } from "node:fs";
+import { parseObjSurfaces } from "../../src/sources/parseObjSurfaces";
 import { EXPERIMENTS, loadExperiment } from "../support/experiment";
+import { describeWithSharedData } from "../support/sharedData";
 import { openTestPage, type TestPage } from "../support/testPage";
 import type { BrowserTarget } from "./page/conformance";
 
@@ -47,5 +50,15 @@ describe.each(EXPERIMENTS)("the samples of the original experiment (browser): %s
         if (process.env.SHOW_MEASURED) {
             console.log(`${name}, ${target.backend} ${target.method}: ${JSON.stringify(report.measured)}`);
         }
+    });
+});
+
+describeWithSharedData("a rational OBJ of others (browser)", "obj/tinynurbs_rational_deg3.obj", (path) => {
+    it.each(TARGETS)("lies on the unit sphere: $backend $method", async (target) => {
+        const { net } = parseObjSurfaces(readFileSync(path, "utf8")).nets[0];
+        const plain = { points: [...net.points], patches: [...net.patches] };
+        const report = await page.call("runOnUnitSphere", plain, target);
+        expect(report.failures).toEqual([]);
+        expect(report.checked).toBeGreaterThan(100);
     });
 });

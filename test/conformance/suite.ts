@@ -1,6 +1,9 @@
+import { createNurbsNet } from "../../src/net/createNurbsNet";
 import { createSphereNet, createTeapotNet } from "../../src/net/primitives";
+import { torusFigures } from "../support/nurbsFigures";
 import { checkAccuracy, checkPoles } from "./checks/accuracy";
 import { checkAgreement } from "./checks/agreement";
+import { checkImplicit, toTorus, toUnitSphere } from "./checks/implicit";
 import { createSheet, createSidePairs, scaled, withAttributes } from "./checks/nets";
 import { checkOrientation } from "./checks/orientation";
 import type { CheckReport, Target } from "./checks/target";
@@ -46,6 +49,9 @@ export const CONFORMANCE: Readonly<Record<string, (target: Target) => Promise<Ch
         checkAccuracy(target, scaled(createTeapotNet(), 1e-16, 1e-16), 9, 16),
     "sphere, drawn out: positions and normals of the float64 reference": (target) =>
         checkAccuracy(target, scaled(createSphereNet(), 1, 3e5), 9, 16),
+    "sphere: every vertex lies on it": (target) => checkImplicit(target, createSphereNet(), toUnitSphere, 1e-6),
+    "torus of NURBS: every vertex lies on it": (target) =>
+        checkImplicit(target, createNurbsNet(torusFigures(3, 1)).net, toTorus(3, 1), 2e-6),
     "teapot: poles have one normal": (target) => checkPoles(target, createTeapotNet(), TEAPOT_POLES),
     "sphere: poles have one normal": (target) =>
         checkPoles(target, createSphereNet(), [

@@ -4,6 +4,7 @@ import { loadBackendAsync } from "../../../src/backends/chooseBackend";
 import type { BackendName, EvaluationMethod } from "../../../src/backends/PatchBackend";
 import { createPatchNet, type PatchNetInput } from "../../../src/net/createPatchNet";
 import { checkTrueSamples, type TrueSample } from "../../conformance/checks/accuracy";
+import { checkImplicit, toUnitSphere } from "../../conformance/checks/implicit";
 import type { CheckReport, Target } from "../../conformance/checks/target";
 import { CONFORMANCE } from "../../conformance/suite";
 import { collectComplaints, openEngine } from "./stage";
@@ -54,6 +55,11 @@ async function addComplaints(report: CheckReport): Promise<CheckReport> {
 /** Runs a check of the conformance suite, see test/conformance/suite.ts; complaints of the engine are failures. */
 export async function runConformance(check: string, where: BrowserTarget): Promise<CheckReport> {
     return await addComplaints(await CONFORMANCE[check](await targetOf(where)));
+}
+
+/** Looks whether a net lies on the unit sphere, see `checkImplicit`. */
+export async function runOnUnitSphere(net: PatchNetInput, where: BrowserTarget): Promise<CheckReport> {
+    return await addComplaints(await checkImplicit(await targetOf(where), createPatchNet(net), toUnitSphere, 1e-6));
 }
 
 /** Compares one patch with given true values, see `checkTrueSamples`. */

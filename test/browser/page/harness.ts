@@ -1,6 +1,6 @@
 import { copies, ownLayer, readyScene, refuseShaders, swapNet } from "./citizens";
 import { writeBetweenDispatches } from "./computeDevice";
-import { runConformance, runTrueSamples } from "./conformance";
+import { runConformance, runOnUnitSphere, runTrueSamples } from "./conformance";
 import { drawnBuffers } from "./drawnBuffers";
 import { copiesComeAndGo, drawPass } from "./draws";
 import * as drawStates from "./drawStates";
@@ -13,6 +13,7 @@ import { chooseBackends, loseContext, materials, movePoints, sides } from "./pic
 /** What the browser tests call. Every function opens an engine, uses it and gives plain data back. */
 const harness = {
     runConformance,
+    runOnUnitSphere,
     runTrueSamples,
     copies,
     swapNet,
