@@ -181,7 +181,8 @@ export class Demo implements KeyboardTarget {
         const { engineName: backend } = stage;
         showLoading(nameOf(source));
         try {
-            const options = { backend, method: this.state.method, tessellation: tessellationOf(this.state) };
+            const { method } = this.state;
+            const options = { backend, method, tessellation: tessellationOf(this.state), polygons: true };
             const report = await stage.shown.loadAsync(source, options, showProgress);
             showReport(nameOf(source), report);
         } catch (error) {
@@ -223,12 +224,12 @@ export class Demo implements KeyboardTarget {
     /** Where the model of the state comes from, or null when the page makes it. */
     private _sourceOfState(): ModelSource | null {
         const { model } = this.state;
-        return model === "file" ? this._file : isFile(model) ? SAMPLES[model] : null;
+        return model === "file" ? this._file : isFile(model) ? SAMPLES[model].address : null;
     }
 
     /** Makes the state say what is on the stage. */
     private _stayWith(source: ModelSource | null): void {
-        const sample = MODEL_NAMES.find((name) => isFile(name) && name !== "file" && SAMPLES[name] === source);
+        const sample = MODEL_NAMES.find((name) => isFile(name) && name !== "file" && SAMPLES[name].address === source);
         if (source instanceof File) {
             this._file = source;
         }

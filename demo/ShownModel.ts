@@ -6,12 +6,13 @@ import {
     type ISceneLoaderProgressEvent,
 } from "@babylonjs/core/Loading/sceneLoader";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector";
+import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh";
 import { TransformNode } from "@babylonjs/core/Meshes/transformNode";
 import type { Scene } from "@babylonjs/core/scene";
 import {
+    BezierPatchMesh,
     RegisterBezierPatchLoaders,
     type BezierPatchLoaderOptions,
-    type BezierPatchMesh,
     type SurfaceReport,
 } from "../src/index";
 import { nameOf, type ModelSource } from "./models";
@@ -52,9 +53,14 @@ export class ShownModel {
         this._fitting = new TransformNode("fitting", scene);
     }
 
-    /** The meshes that are shown: at least one. */
+    /** The surfaces that are shown: at least one. */
     public get meshes(): readonly BezierPatchMesh[] {
-        return this._container ? (this._container.meshes as BezierPatchMesh[]) : [this._own];
+        return this._container ? surfacesOf(this._container) : [this._own];
+    }
+
+    /** Plain meshes that are shown beside them: the flat faces of a level. */
+    public get flatMeshes(): readonly AbstractMesh[] {
+        return this._container?.meshes.filter((mesh) => !(mesh instanceof BezierPatchMesh)) ?? [];
     }
 
     /** Shows the mesh of the page's own models, in place of a file. */
@@ -96,7 +102,7 @@ export class ShownModel {
             onProgress,
             pluginOptions: { "bezier-patch": { ...options, onParsed } },
         });
-        if (container.meshes.length === 0) {
+        if (surfacesOf(container).length === 0) {
             container.dispose();
             throw new Error(`${nameOf(source)} holds no surface that can be shown.`);
         }
@@ -116,18 +122,18 @@ export class ShownModel {
         for (const node of container.rootNodes) {
             node.parent = this._fitting;
         }
-        this._fit();
-        for (const mesh of this.meshes) {
+        this._fit(container.meshes);
+        for (const mesh of container.meshes) {
             this._shadows.addShadowCaster(mesh);
             mesh.receiveShadows = true;
         }
     }
 
     /** Scales the model and puts it onto the ground, in the middle. */
-    private _fit(): void {
+    private _fit(meshes: readonly AbstractMesh[]): void {
         const smallest = new Vector3(Infinity, Infinity, Infinity);
         const largest = smallest.negate();
-        for (const mesh of this.meshes) {
+        for (const mesh of meshes) {
             mesh.computeWorldMatrix(true);
             const { minimumWorld, maximumWorld } = mesh.getBoundingInfo().boundingBox;
             smallest.minimizeInPlace(minimumWorld);
@@ -145,4 +151,8 @@ export class ShownModel {
         );
         this.centre.set(0, (size * y) / 2, 0);
     }
+}
+
+function surfacesOf(container: AssetContainer): BezierPatchMesh[] {
+    return container.meshes.filter((mesh) => mesh instanceof BezierPatchMesh);
 }

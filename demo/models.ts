@@ -1,17 +1,36 @@
+import courtyardBsp from "./models/courtyard.bsp?url&no-inline";
+import courtyardMap from "./models/courtyard.map?url&no-inline";
+import goblet from "./models/goblet.bv?url&no-inline";
+import harbour from "./models/harbour.rib?url&no-inline";
 import shell from "./models/shell.bpt?url&no-inline";
 import vase from "./models/vase.bpt?url&no-inline";
+import vaseObj from "./models/vase.patch.obj?url&no-inline";
+
+/** A file that comes with the page. */
+interface Sample {
+    /** Its name, as its address has a mark of its content in front of the ending. */
+    readonly file: string;
+    readonly address: string;
+}
 
 /** Sample files that come with the page, by the names of the models in the list. Another one is a line here. */
-export const SAMPLES = { vase, shell } as const satisfies Readonly<Record<string, string>>;
+export const SAMPLES = {
+    vase: { file: "vase.bpt", address: vase },
+    shell: { file: "shell.bpt", address: shell },
+    goblet: { file: "goblet.bv", address: goblet },
+    harbour: { file: "harbour.rib", address: harbour },
+    "vase-obj": { file: "vase.patch.obj", address: vaseObj },
+    "courtyard-map": { file: "courtyard.map", address: courtyardMap },
+    "courtyard-bsp": { file: "courtyard.bsp", address: courtyardBsp },
+} as const satisfies Readonly<Record<string, Sample>>;
 
 /** Where a model comes from: an address, or a file of the reader. */
 export type ModelSource = string | File;
 
-/** @returns what a source is called; addresses of samples have a mark of their content in their names */
+/** @returns what a source is called */
 export function nameOf(source: ModelSource): string {
     if (source instanceof File) {
         return source.name;
     }
-    const sample = Object.entries(SAMPLES).find(([, address]) => address === source)?.[0];
-    return sample === undefined ? source : sample + source.slice(source.lastIndexOf("."));
+    return Object.values(SAMPLES).find(({ address }) => address === source)?.file ?? source;
 }

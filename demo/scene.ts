@@ -9,6 +9,7 @@ import { Color3, Color4 } from "@babylonjs/core/Maths/math.color";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector";
 import { CreateDisc } from "@babylonjs/core/Meshes/Builders/discBuilder";
 import { VertexBuffer } from "@babylonjs/core/Buffers/buffer";
+import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh";
 import { Scene } from "@babylonjs/core/scene";
 import { BezierPatchMesh, createSphereNet, createTeapotNet } from "../src/index";
@@ -62,7 +63,8 @@ export function createScene(engine: AbstractEngine, state: Readonly<DemoState>):
     const ceramic = createCeramic(scene);
     const density = createDensityMaterial(scene, false);
     const densityLines = createDensityMaterial(scene, true);
-    createGround(scene);
+    const matt = createGroundMaterial(scene);
+    createGround(scene, matt);
     const shown = new ShownModel(scene, own, createLights(scene, own));
     let model = ownModelOf(state.model);
 
@@ -82,6 +84,9 @@ export function createScene(engine: AbstractEngine, state: Readonly<DemoState>):
             mesh.tessellation.set(tessellationOf(next));
             wear(mesh, next.view === "shaded" ? ceramic : next.wireframe ? densityLines : density);
         }
+        for (const mesh of shown.flatMeshes) {
+            wear(mesh, matt);
+        }
         ceramic.wireframe = next.wireframe;
     };
     const placeCamera = (next: Readonly<DemoState>): void => {
@@ -98,7 +103,7 @@ export function createScene(engine: AbstractEngine, state: Readonly<DemoState>):
 }
 
 /** Gives a material to a mesh. The types of Babylon's mixins hide from the linter that every material is one. */
-function wear(mesh: Mesh, material: Pick<Material, keyof Material>): void {
+function wear(mesh: AbstractMesh, material: Pick<Material, keyof Material>): void {
     mesh.material = material as Material;
 }
 
@@ -149,7 +154,7 @@ function fieldOfView(aspect: number): number {
 }
 
 /** A disc that fades into the background, seen from above only. */
-function createGround(scene: Scene): void {
+function createGround(scene: Scene, material: Pick<Material, keyof Material>): void {
     const ground: Mesh = CreateDisc("ground", { radius: GROUND_RADIUS, tessellation: 96 }, scene);
     ground.rotation.x = Math.PI / 2;
     // A little below the foot of the teapot, which would flicker in it.
@@ -162,7 +167,7 @@ function createGround(scene: Scene): void {
     }
     ground.setVerticesData(VertexBuffer.ColorKind, colors);
     ground.hasVertexAlpha = true;
-    wear(ground, createGroundMaterial(scene));
+    wear(ground, material);
     ground.receiveShadows = true;
     ground.isPickable = false;
     // Before the lines of the density view, which are transparent as well.

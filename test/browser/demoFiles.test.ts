@@ -91,13 +91,13 @@ describe("a file that is dropped onto the page", () => {
     it.each(["webgpu", "webgl2"])("is shown in the middle, with its report: %s", async (engine) => {
         const page = await openDemo(`engine=${engine}`);
         await whenReady(page);
-        await drop(page, "My Vase.BPT", VASE.replace("36\n", "37\n") + "4 4\n" + "0 0 0\n".repeat(25));
+        await drop(page, "My Vase.BPT", VASE.replace("36\n", "37\n") + "17 17\n" + "0 0 0\n".repeat(324));
         const seen = await look(page);
         expect(seen).toMatchObject({ model: "file", meshes: ["surface"], patches: 36, notices: [] });
         expect(seen.triangles).toBeGreaterThan(500);
         expect(await page.locator("#report-summary").innerText()).toBe("My Vase.BPT: 36 patches, 1 skipped");
         expect(await page.locator("#report").innerText()).toMatch(/Shared edges\s*68/);
-        expect(await page.locator("#report-notes").innerText()).toMatch(/^Skipped 1 × .*degree above 3 \(at 614\)$/);
+        expect(await page.locator("#report-notes").innerText()).toMatch(/^Skipped 1 × .*degree above 16 \(at 614\)$/);
         expect(await page.locator("#loading").isVisible()).toBe(false);
         const { low, high, target } = await page.evaluate(() => {
             const { boundingBox } = window.demo!.mesh.getBoundingInfo();
@@ -127,6 +127,15 @@ describe("a file that is dropped onto the page", () => {
         });
         expect(await look(page)).toMatchObject({ model: "teapot", meshes: ["own model"], patches: 32, notices: [] });
         expect(await page.locator("#report-box").isVisible()).toBe(false);
+    });
+
+    it("may have an ending of two dots", async () => {
+        const page = await openDemo("engine=webgl2");
+        await whenReady(page);
+        const text = readFileSync(new URL("../../demo/models/vase.patch.obj", import.meta.url), "utf8");
+        await drop(page, "x.patch.obj", text);
+        expect(await look(page)).toMatchObject({ model: "file", meshes: ["vase", "ring", "cloth"], notices: [] });
+        expect(await page.locator("#report-summary").innerText()).toBe("x.patch.obj: 3 patches, 2 skipped");
     });
 
     it("is refused with a sentence when it is wrong, and what was shown stays", async () => {
@@ -167,6 +176,28 @@ describe("a file that is dropped onto the page", () => {
 });
 
 describe("a sample model", () => {
+    it("of every format is shown, levels with their flat faces", async () => {
+        const page = await openDemo("engine=webgl2");
+        await whenReady(page);
+        const samples = {
+            goblet: ["goblet.bv: 12 patches", ["foot", "stem", "bowl"]],
+            harbour: ["harbour.rib: 7 patches, 2 skipped", ["buoy", "sea", "sail", "dock"]],
+            "vase-obj": ["vase.patch.obj: 3 patches, 2 skipped", ["vase", "ring", "cloth"]],
+            "courtyard-map": ["courtyard.map: 10 patches, 1 skipped", ["worldspawn", "gate"]],
+            "courtyard-bsp": ["courtyard.bsp: 10 patches", ["worldspawn", "gate", "worldspawn textures/court/floor"]],
+        } as const;
+        for (const [model, [summary, meshes]] of Object.entries(samples)) {
+            await page.evaluate(async (name) => {
+                window.demo!.change({ model: name as keyof typeof samples });
+                await window.demo!.ready;
+            }, model);
+            const seen = await look(page);
+            expect(seen).toMatchObject({ model, meshes, notices: [] });
+            expect(seen.triangles).toBeGreaterThan(10);
+            expect(await page.locator("#report-summary").innerText()).toBe(summary);
+        }
+    });
+
     it("comes by its address, with a progress bar while it does", async () => {
         let release = (): void => undefined;
         const released = new Promise<void>((resolve) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { statSync } from "node:fs";
 import { differenceFromGolden, differenceOf } from "../support/goldens";
 import { openTestPage, type TestPage } from "../support/testPage";
 
@@ -37,6 +38,38 @@ describe("a picture of a file", () => {
             expect(differenceFromGolden(`vase-${kind}`, pictures.at(-1)!)).toBeLessThan(MOST_DIFFERENT);
         }
         expect(differenceOf("vase engines", pictures[0], pictures[1])).toBeLessThan(MOST_DIFFERENT);
+    });
+});
+
+interface PaintedLevel extends Omit<Painted, "backendName"> {
+    flat: string[];
+    materials: string[];
+    differenceWithBacks: number;
+    differenceOfHands: number;
+    lastEvent: object | null;
+}
+
+describe("pictures of levels", () => {
+    it.each([
+        ["map", { flat: [], skipped: [{ what: "brush", count: 1 }] }],
+        ["bsp", { flat: ["worldspawn textures/court/floor"], skipped: [] }],
+    ] as const)("are as they were kept, and the same on both engines: %s", async (format, { flat, skipped }) => {
+        const size = statSync(new URL(`../../demo/models/courtyard.${format}`, import.meta.url)).size;
+        const pictures: Buffer[] = [];
+        for (const kind of ["webgpu", "webgl2"] as const) {
+            const level = (await page.call("paintLevel", kind, format)) as unknown as PaintedLevel;
+            expect(level.complaints).toEqual([]);
+            expect(level.flat).toEqual(flat);
+            expect(level.report).toMatchObject({ format: `quake-${format}`, patches: 10, parts: 23, warnings: [] });
+            expect(level.report).toMatchObject({ skipped });
+            expect(level.lastEvent).toEqual({ lengthComputable: true, loaded: size, total: size });
+            // Flat faces face outward: the floor, a closed box, hides its far sides, but for pixels on common edges.
+            expect(level.differenceWithBacks).toBeLessThan(0.001);
+            expect(level.differenceOfHands).toBeLessThan(MOST_DIFFERENT);
+            pictures.push(Buffer.from(level.picture, "base64"));
+            expect(differenceFromGolden(`courtyard-${format}-${kind}`, pictures.at(-1)!)).toBeLessThan(MOST_DIFFERENT);
+        }
+        expect(differenceOf(`courtyard ${format} engines`, pictures[0], pictures[1])).toBeLessThan(MOST_DIFFERENT);
     });
 });
 

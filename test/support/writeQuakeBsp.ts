@@ -135,9 +135,9 @@ function entityText(keys: Readonly<Record<string, string>>): string {
     return `{\n${lines.join("")}}\n`;
 }
 
-/** RGBA, a byte each, red in the lowest. */
+/** RGBA, a byte each, red in the lowest: white in the middle of the world, a little darker away from it. */
 function colorOf(x: number, y: number, z: number): number {
-    const byte = (value: number): number => Math.round(Math.abs(value)) & 255;
+    const byte = (value: number): number => 255 - Math.min(Math.round(Math.abs(value) / 8), 127);
     return byte(x) | (byte(y) << 8) | (byte(z) << 16) | (255 << 24);
 }
 

@@ -8,9 +8,14 @@ import {
 } from "@babylonjs/core/Loading/sceneLoader.js";
 // Babylon asks for it when a file is appended to a scene.
 import "@babylonjs/core/Loading/loadingScreen.js";
+import type { HemisphericLight } from "@babylonjs/core/Lights/hemisphericLight.js";
+import type { StandardMaterial } from "@babylonjs/core/Materials/standardMaterial.js";
+import { Color3 } from "@babylonjs/core/Maths/math.color.js";
 import { CreateSphere } from "@babylonjs/core/Meshes/Builders/sphereBuilder.js";
 import type { Scene } from "@babylonjs/core/scene.js";
-import { GetSurfaceReport, RegisterBezierPatchLoaders, type BezierPatchMesh } from "../../../src/index";
+import { BezierPatchMesh, GetSurfaceReport, RegisterBezierPatchLoaders } from "../../../src/index";
+import courtyardBspAddress from "../../../demo/models/courtyard.bsp?url&no-inline";
+import courtyardMapAddress from "../../../demo/models/courtyard.map?url&no-inline";
 import vaseAddress from "../../../demo/models/vase.bpt?url&no-inline";
 import { changesSince, liveObjects } from "./liveObjects";
 import { coverageOf, differenceOf } from "./pixels";
@@ -39,7 +44,8 @@ async function bytesOfVase(): Promise<Uint8Array> {
 }
 
 async function pictureOf(scene: Scene): Promise<Uint8ClampedArray> {
-    await Promise.all(scene.meshes.map((mesh) => (mesh as BezierPatchMesh).whenReadyAsync()));
+    const surfaces = scene.meshes.filter((mesh) => mesh instanceof BezierPatchMesh);
+    await Promise.all(surfaces.map((mesh) => mesh.whenReadyAsync()));
     await scene.whenReadyAsync();
     return await readPixels(scene);
 }
@@ -50,16 +56,92 @@ export async function paintVase(kind: EngineKind): Promise<Record<string, unknow
     const scene = openScene(engine);
     const { meshes } = await ImportMeshAsync(vaseAddress, scene);
     const pixels = await pictureOf(scene);
-    const canvas = new OffscreenCanvas(engine.getRenderWidth(), engine.getRenderHeight());
-    canvas.getContext("2d")!.putImageData(new ImageData(pixels.slice(), canvas.width), 0, 0);
-    const png = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
+    const picture = await pngOf(engine, pixels);
     const complaints = await collectComplaints(engine);
     const { report, backendName } = {
         report: GetSurfaceReport(meshes[0]),
         backendName: (meshes[0] as BezierPatchMesh).backendName,
     };
     returnEngine(engine);
-    return { picture: btoa(String.fromCharCode(...png)), report, backendName, complaints };
+    return { picture, report, backendName, complaints };
+}
+
+/** Pixels of an engine as a PNG in base 64. */
+async function pngOf(engine: Engine | WebGPUEngine, pixels: Uint8ClampedArray): Promise<string> {
+    const canvas = new OffscreenCanvas(engine.getRenderWidth(), engine.getRenderHeight());
+    canvas.getContext("2d")!.putImageData(new ImageData(pixels.slice(), canvas.width), 0, 0);
+    const png = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
+    return btoa(String.fromCharCode(...png));
+}
+
+const LEVELS = { map: courtyardMapAddress, bsp: courtyardBspAddress } as const;
+
+/** Colours of the materials of the courtyard, by the last part of their names. */
+const COURT_COLORS: Readonly<Record<string, Color3>> = {
+    floor: new Color3(0.75, 0.75, 0.7),
+    plaster: new Color3(0.9, 0.7, 0.35),
+    stone: new Color3(0.45, 0.5, 0.55),
+    metal: new Color3(0.3, 0.7, 0.4),
+    wood: new Color3(0.7, 0.3, 0.15),
+};
+
+/**
+ * The picture of a level as a PNG in base 64, with the flat faces where the file has them; how far it differs when flat
+ * faces are drawn from behind as well; and how far from the same view in a right-handed scene.
+ */
+export async function paintLevel(kind: EngineKind, format: keyof typeof LEVELS): Promise<Record<string, unknown>> {
+    const engine = await borrowEngine(kind);
+    const events: { lengthComputable: boolean; loaded: number; total: number }[] = [];
+    const paint = async (rightHanded: boolean): Promise<{ scene: Scene; pixels: Uint8ClampedArray }> => {
+        const scene = openLevelScene(engine, rightHanded);
+        await ImportMeshAsync(LEVELS[format], scene, {
+            // Coarse patches of strong curvature, such as the rings of the vault, can show triangles when they face away.
+            pluginOptions: { "bezier-patch": { polygons: true, tessellation: { offscreen: "keep" } } },
+            onProgress: ({ lengthComputable, loaded, total }) => events.push({ lengthComputable, loaded, total }),
+        });
+        for (const material of scene.materials.filter((other) => other.getClassName() === "StandardMaterial")) {
+            (material as StandardMaterial).diffuseColor = COURT_COLORS[material.name.split("/").at(-1)!];
+        }
+        return { scene, pixels: await pictureOf(scene) };
+    };
+    const rightHanded = await paint(true);
+    rightHanded.scene.dispose();
+    const { scene, pixels } = await paint(false);
+    const flat = scene.meshes.filter((mesh) => !(mesh instanceof BezierPatchMesh));
+    const materials = scene.materials.map(({ name }) => name);
+    for (const mesh of flat) {
+        mesh.material!.backFaceCulling = false;
+    }
+    const withBacks = await pictureOf(scene);
+    const report = GetSurfaceReport(scene.meshes[0]);
+    const picture = await pngOf(engine, pixels);
+    const complaints = await collectComplaints(engine);
+    returnEngine(engine);
+    return {
+        picture,
+        report,
+        flat: flat.map(({ name }) => name),
+        materials,
+        differenceWithBacks: differenceOf(pixels, withBacks),
+        differenceOfHands: differenceOf(pixels, rightHanded.pixels),
+        lastEvent: events.at(-1),
+        complaints,
+    };
+}
+
+/** The court from where its walls are seen; the same light and view with both hands. */
+function openLevelScene(engine: Engine | WebGPUEngine, rightHanded: boolean): Scene {
+    RegisterBezierPatchLoaders();
+    const { scene, camera } = createStage(engine, rightHanded);
+    camera.alpha = rightHanded ? 2 : -2;
+    camera.beta = 0.95;
+    camera.radius = 1050;
+    camera.minZ = 10;
+    camera.target.y = 40;
+    if (rightHanded) {
+        (scene.lights[0] as HemisphericLight).direction.z *= -1;
+    }
+    return scene;
 }
 
 /** The vase from everything that Babylon loads from: differences of the pictures, and the last event of the progress. */

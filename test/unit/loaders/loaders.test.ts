@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { NullEngine } from "@babylonjs/core/Engines/nullEngine.js";
 import {
     AppendSceneAsync,
@@ -8,12 +10,16 @@ import {
     type ISceneLoaderProgressEvent,
 } from "@babylonjs/core/Loading/sceneLoader.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import { Mesh } from "@babylonjs/core/Meshes/mesh.js";
+import { VertexData } from "@babylonjs/core/Meshes/mesh.vertexData.js";
 import { Logger } from "@babylonjs/core/Misc/logger.js";
 import { Scene } from "@babylonjs/core/scene.js";
 import {
     BezierPatchMesh,
     GetSurfaceReport,
     parseBpt,
+    parseQuakeBsp,
+    parseRib,
     RegisterBezierPatchLoaders,
     type BezierPatchLoaderOptions,
     type SurfaceFile,
@@ -21,9 +27,9 @@ import {
 } from "../../../src/index";
 import { SURFACE_FORMATS } from "../../../src/loaders/surfaceFormats";
 
-/** A bilinear patch on z = 0, then one of degree 4 that no reader takes. */
+/** A bilinear patch on z = 0, then one of degree 17 that no reader takes. */
 const SQUARE = "1\n1 1\n0 0 0\n2 0 0\n0 3 0\n2 3 0\n";
-const TWO = SQUARE.replace("1\n", "2\n") + "1 4\n" + "0 0 0\n".repeat(10);
+const TWO = SQUARE.replace("1\n", "2\n") + "1 17\n" + "0 0 0\n".repeat(36);
 const EXTENSION = ".bpt";
 
 let engine: NullEngine;
@@ -42,6 +48,10 @@ afterEach(() => {
 
 function bytesOf(text: string): Uint8Array {
     return new TextEncoder().encode(text);
+}
+
+function readModel(name: string): Uint8Array {
+    return new Uint8Array(readFileSync(new URL(`../../../demo/models/${name}`, import.meta.url)));
 }
 
 async function load(
@@ -119,6 +129,44 @@ describe("Babylon's load functions", () => {
     ])("read %s", async (_, source) => {
         const [mesh] = await load(source);
         expect(mesh.net).toEqual(parseBpt(SQUARE).nets[0].net);
+    });
+
+    it("unpack files", async () => {
+        const bytes = readModel("harbour.rib");
+        const meshes = await load(new Uint8Array(gzipSync(bytes)), {}, ".rib");
+        const { nets, report } = parseRib(new TextDecoder().decode(bytes));
+        expect(meshes.map(({ name, net }) => ({ name, net }))).toEqual(nets.map(({ name, net }) => ({ name, net })));
+        expect(meshes.map(({ material }) => material?.name)).toEqual(["plastic", "glass", "matte", "wood"]);
+        expect(GetSurfaceReport(meshes[0])).toEqual(report);
+    });
+
+    it("make plain meshes of the flat faces of a level when they are asked for", async () => {
+        const bytes = readModel("courtyard.bsp");
+        const curves = await load(bytes, {}, ".bsp");
+        expect(curves.map(({ name }) => name)).toEqual(["worldspawn", "gate"]);
+        expect(GetSurfaceReport(curves[0])?.skipped).toMatchObject([{ count: 6 }]);
+        const { meshes, transformNodes } = await ImportMeshAsync(bytes, scene, {
+            pluginExtension: ".bsp",
+            pluginOptions: { "bezier-patch": { polygons: true } },
+        });
+        const plain = meshes.filter((mesh): mesh is Mesh => !(mesh instanceof BezierPatchMesh));
+        expect(meshes.map(({ name }) => name)).toEqual(["worldspawn", "gate", ...plain.map(({ name }) => name)]);
+        const { polygons } = parseQuakeBsp(bytes, { polygons: true });
+        expect(polygons.map(({ name, material }) => [name, material])).toEqual([
+            ["worldspawn", "textures/court/floor"],
+        ]);
+        expect(plain).toHaveLength(polygons.length);
+        plain.forEach((mesh, i) => {
+            const { name, material, positions, normals, uvs, uvs2, colors, indices } = polygons[i];
+            expect([mesh.name, mesh.material?.name]).toEqual([`${name} ${material}`, material]);
+            expect(mesh.parent).toBe(transformNodes[0]);
+            const data = VertexData.ExtractFromMesh(mesh);
+            expect([data.positions, data.normals, data.uvs, data.uvs2, data.colors].map((v) => [...v!])).toEqual(
+                [positions, normals, uvs, uvs2, colors].map((values) => [...values]),
+            );
+            expect([...data.indices!]).toEqual([...indices]);
+            expect(GetSurfaceReport(mesh)?.skipped).toEqual([]);
+        });
     });
 
     it("tell of progress where everything is in memory", async () => {
