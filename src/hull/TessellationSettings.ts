@@ -41,10 +41,10 @@ export interface TessellationSettings {
     /** How an edge is divided; the fractional ones let no point jump. */
     spacing: Spacing;
     /**
-     * What becomes of a patch that the camera cannot see, because it is outside of the view or all of it faces away
-     * and the material culls that. `coarsen`: its edges stay as they are, so that shadows, mirrors and neighbours
-     * see a closed surface, and its inside becomes as coarse as can be. `drop`: it is not drawn, by nobody who
-     * shares this surface. `keep`: nothing.
+     * What becomes of a patch that the camera cannot see, because it is outside of the view. `coarsen`: its edges stay
+     * as they are, so that shadows, mirrors and neighbours see a closed surface, and its inside becomes as coarse as
+     * can be. `drop`: it is not drawn, by nobody who shares this surface; nor is a patch all of which faces away when
+     * the material culls that. `keep`: nothing.
      */
     offscreen: OffscreenMode;
     /**

@@ -39,7 +39,7 @@ export class CameraSurface {
         const world = currentWorldMatrix(mesh);
         if (camera) {
             writeCameraView(camera, world, this._view);
-            writeVisibility(camera, mesh, this._view);
+            writeVisibility(camera, mesh, this._view, settings.offscreen);
         }
         this.backend.tessellate(this._view, settings);
         this.geometry.update(this.backend.streams, mesh.getBoundingInfo());

@@ -3,6 +3,7 @@ import { Constants } from "@babylonjs/core/Engines/constants.js";
 import type { Material } from "@babylonjs/core/Materials/material.js";
 import type { MultiMaterial } from "@babylonjs/core/Materials/multiMaterial.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
+import type { OffscreenMode } from "../hull/TessellationSettings.js";
 import type { CulledFacing, View } from "../hull/View.js";
 import { isSeenBy } from "./cameras.js";
 
@@ -13,11 +14,14 @@ import { isSeenBy } from "./cameras.js";
  * @param camera the camera, whose other facts the view has
  * @param mesh the mesh
  * @param view receives the facts
+ * @param offscreen what becomes of hidden patches. Those that face away are hidden by `drop` alone: the few triangles
+ *     that `coarsen` leaves of a patch may fold over, and some of them then face the camera
  */
-export function writeVisibility(camera: Camera, mesh: Mesh, view: View): void {
+export function writeVisibility(camera: Camera, mesh: Mesh, view: View, offscreen: OffscreenMode): void {
     const isElsewhere = mesh.hasInstances || mesh.hasThinInstances || camera.rigCameras.length > 0;
     view.hidesPatches = !isElsewhere && isSeenBy(mesh, camera);
-    view.culledFacing = view.hidesPatches && !camera.oblique ? culledFacing(mesh, view.world) : 0;
+    const hidesBacks = view.hidesPatches && offscreen === "drop" && !camera.oblique;
+    view.culledFacing = hidesBacks ? culledFacing(mesh, view.world) : 0;
 }
 
 /** Which side of the mesh all of its materials cull. */

@@ -95,8 +95,7 @@ export async function paintLevel(kind: EngineKind, format: keyof typeof LEVELS):
     const paint = async (rightHanded: boolean): Promise<{ scene: Scene; pixels: Uint8ClampedArray }> => {
         const scene = openLevelScene(engine, rightHanded);
         await ImportMeshAsync(LEVELS[format], scene, {
-            // Coarse patches of strong curvature, such as the rings of the vault, can show triangles when they face away.
-            pluginOptions: { "bezier-patch": { polygons: true, tessellation: { offscreen: "keep" } } },
+            pluginOptions: { "bezier-patch": { polygons: true } },
             onProgress: ({ lengthComputable, loaded, total }) => events.push({ lengthComputable, loaded, total }),
         });
         for (const material of scene.materials.filter((other) => other.getClassName() === "StandardMaterial")) {

@@ -10,6 +10,7 @@ import { Scene } from "@babylonjs/core/scene.js";
 import "@babylonjs/core/Meshes/instancedMesh.js";
 import "@babylonjs/core/Meshes/thinInstanceMesh.js";
 import { BezierPatchMesh, createTeapotNet } from "../../../src/index";
+import type { OffscreenMode } from "../../../src/hull/TessellationSettings";
 import { createView, type View } from "../../../src/hull/View";
 import { writeCameraView } from "../../../src/mesh/cameraView";
 import { writeVisibility } from "../../../src/mesh/cameraVisibility";
@@ -40,10 +41,10 @@ afterEach(() => {
     engine.dispose();
 });
 
-function viewOf(): View {
+function viewOf(offscreen: OffscreenMode = "drop"): View {
     const view = createView();
     writeCameraView(camera, mesh.computeWorldMatrix(true), view);
-    writeVisibility(camera, mesh, view);
+    writeVisibility(camera, mesh, view, offscreen);
     return view;
 }
 
@@ -114,6 +115,7 @@ describe("what a view knows of a camera", () => {
 
     it("culls no side where the materials do not agree, and the other one where they say so", () => {
         expect(viewOf().culledFacing).toBe(1);
+        expect(viewOf("coarsen").culledFacing).toBe(0);
         material.cullBackFaces = false;
         expect(viewOf().culledFacing).toBe(-1);
         material.cullBackFaces = true;
