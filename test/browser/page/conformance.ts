@@ -4,6 +4,7 @@ import { loadBackendAsync } from "../../../src/backends/chooseBackend";
 import type { BackendName, EvaluationMethod } from "../../../src/backends/PatchBackend";
 import { createPatchNet, type PatchNetInput } from "../../../src/net/createPatchNet";
 import { checkTrueSamples, type TrueSample } from "../../conformance/checks/accuracy";
+import { checkSharedEdges, type RandomTessellation } from "../../conformance/checks/sharedEdges";
 import type { CheckReport, Target } from "../../conformance/checks/target";
 import { CONFORMANCE } from "../../conformance/suite";
 import { collectComplaints, openEngine } from "./stage";
@@ -63,4 +64,13 @@ export async function runTrueSamples(
     where: BrowserTarget,
 ): Promise<CheckReport> {
     return await addComplaints(await checkTrueSamples(await targetOf(where), createPatchNet(net), samples));
+}
+
+/** Compares the sides of all shared edges of a net, see `checkSharedEdges`. */
+export async function runSharedEdges(
+    net: PatchNetInput,
+    tessellations: readonly RandomTessellation[],
+    where: BrowserTarget,
+): Promise<CheckReport> {
+    return await addComplaints(await checkSharedEdges(await targetOf(where), createPatchNet(net), tessellations));
 }

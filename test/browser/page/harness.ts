@@ -1,6 +1,6 @@
 import { copies, ownLayer, readyScene, refuseShaders, swapNet } from "./citizens";
 import { writeBetweenDispatches } from "./computeDevice";
-import { runConformance, runTrueSamples } from "./conformance";
+import { runConformance, runSharedEdges, runTrueSamples } from "./conformance";
 import { drawnBuffers } from "./drawnBuffers";
 import { copiesComeAndGo, drawPass } from "./draws";
 import * as drawStates from "./drawStates";
@@ -14,6 +14,7 @@ import { chooseBackends, loseContext, materials, movePoints, sides } from "./pic
 const harness = {
     runConformance,
     runTrueSamples,
+    runSharedEdges,
     copies,
     swapNet,
     ownLayer,
