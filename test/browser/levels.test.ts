@@ -13,6 +13,11 @@ const TARGETS: readonly (BrowserTarget & { tessellations: number })[] = [
     { backend: "webgl2", method: "direct", tessellations: 5 },
 ];
 
+/** Of the camera on its flight. */
+const POSITIONS = 60;
+
+const MAX_VERTICES = 60_000;
+
 describeWithSharedData(`the curves of a level (browser, seed ${SEED})`, LEVEL_FILE, (path) => {
     const net = plainNet(readLevel(path));
     let page: TestPage;
@@ -42,4 +47,38 @@ describeWithSharedData(`the curves of a level (browser, seed ${SEED})`, LEVEL_FI
             }
         },
     );
+
+    /**
+     * No crack: all is red from both sides on a blue background, and no pixel is blue where a fine uniform surface covers
+     * it and all pixels within two of it. What a crack would show but for other curves behind it is left to the bits above.
+     */
+    it.each(["webgl2", "webgpu"] as const)("are drawn without a crack, within the budget: %s", async (kind) => {
+        const start = Date.now();
+        const { covered, holes, vertices, factorScale, complaints } = await page.call(
+            "flyThroughLevel",
+            kind,
+            net,
+            POSITIONS,
+            { mode: "screen", spacing: "fractional-odd", pixelsPerSegment: 3, maxVertices: MAX_VERTICES },
+        );
+        expect(complaints).toEqual([expect.stringContaining("coarser than asked for")]);
+        expect(holes).toEqual(Array.from({ length: POSITIONS }, () => 0));
+        expect(Math.min(...covered)).toBeGreaterThan(0.2);
+        expect(vertices).toHaveLength(kind === "webgpu" ? POSITIONS / 3 : POSITIONS);
+        expect(Math.max(...vertices)).toBeLessThanOrEqual(MAX_VERTICES);
+        // The budget is what decides, and it is used.
+        expect(Math.max(...factorScale)).toBeLessThan(1);
+        expect(Math.min(...vertices)).toBeGreaterThan(0.95 * MAX_VERTICES);
+        if (process.env.SHOW_MEASURED) {
+            console.log(kind, Date.now() - start, Math.max(...vertices), Math.min(...vertices), Math.min(...covered));
+        }
+    });
+
+    it("would be seen to have cracks", async () => {
+        const [joined, cracked] = [
+            await page.call("crackLevel", net, 20, [8, 8]),
+            await page.call("crackLevel", net, 20, [8, 7]),
+        ];
+        console.log(joined, cracked);
+    });
 });

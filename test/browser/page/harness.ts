@@ -6,6 +6,7 @@ import { copiesComeAndGo, drawPass } from "./draws";
 import * as drawStates from "./drawStates";
 import { castShadow, leave, readWhileMoving, standStill, twoCameras, zoomAndRecreate } from "./frames";
 import { glbContainer, glbFallback, glbMesh, glbPictures, glbTexture } from "./gltf";
+import { crackLevel, flyThroughLevel } from "./levels";
 import * as loading from "./loading";
 import * as states from "./states";
 import { chooseBackends, loseContext, materials, movePoints, sides } from "./pictures";
@@ -32,6 +33,8 @@ const harness = {
     twoCameras,
     castShadow,
     zoomAndRecreate,
+    flyThroughLevel,
+    crackLevel,
     drawnBuffers,
     sides,
     materials,

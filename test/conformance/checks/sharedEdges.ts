@@ -53,15 +53,17 @@ function compareEdges(
         requireSide(report, `${where}: side ${index & 3} of patch ${index >> 2}`, index & 3, vertices, places, surface);
         byEdge[edges.sides[index]].push(places);
     });
-    const counts: Record<string, number> = {};
+    const counts = new Map<string, number>();
+    const count = (name: string, by: number): void => {
+        counts.set(name, (counts.get(name) ?? 0) + by);
+    };
     byEdge.forEach(([first, ...others], edge) => {
         const points = edges.points.subarray(4 * edge, 4 * edge + 4);
         const isCollapsed = points.every((id) => id === points[0]);
         if (isCollapsed) {
-            counts.collapsed = (counts.collapsed ?? 0) + 1 + others.length;
+            count("collapsed", 1 + others.length);
         } else if (others.length > 0) {
-            const sides = `${others.length + 1} sides`;
-            counts[sides] = (counts[sides] ?? 0) + 1;
+            count(`${others.length + 1} sides`, 1);
             report.checked++;
         }
         if (isCollapsed && [first, ...others].flat().some(([, id]) => id !== first[0][1])) {
@@ -76,8 +78,8 @@ function compareEdges(
             fail(report, `${where}: the ${others.length + 1} sides of edge ${edge} differ.`);
         }
     });
-    Object.entries(counts).forEach(([name, count]) => {
-        measure(report, name, count);
+    counts.forEach((total, name) => {
+        measure(report, name, total);
     });
     measure(report, "vertices", ids.length);
 }
