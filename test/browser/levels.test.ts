@@ -50,10 +50,10 @@ describeWithSharedData(`the curves of a level (browser, seed ${SEED})`, LEVEL_FI
 
     /**
      * No crack: all is red from both sides on a blue background, and no pixel is blue where a fine uniform surface covers
-     * it and all pixels within two of it. What a crack would show but for other curves behind it is left to the bits above.
+     * it and all pixels within two of it. Through a crack other curves may be seen as well, which pictures in one colour do
+     * not show: the bits of edges are compared under a camera in test/conformance/levels.test.ts.
      */
     it.each(["webgl2", "webgpu"] as const)("are drawn without a crack, within the budget: %s", async (kind) => {
-        const start = Date.now();
         const { covered, holes, vertices, factorScale, complaints } = await page.call(
             "flyThroughLevel",
             kind,
@@ -64,21 +64,22 @@ describeWithSharedData(`the curves of a level (browser, seed ${SEED})`, LEVEL_FI
         expect(complaints).toEqual([expect.stringContaining("coarser than asked for")]);
         expect(holes).toEqual(Array.from({ length: POSITIONS }, () => 0));
         expect(Math.min(...covered)).toBeGreaterThan(0.2);
-        expect(vertices).toHaveLength(kind === "webgpu" ? POSITIONS / 3 : POSITIONS);
+        expect(vertices).toHaveLength(kind === "webgpu" ? POSITIONS / 5 : POSITIONS);
         expect(Math.max(...vertices)).toBeLessThanOrEqual(MAX_VERTICES);
         // The budget is what decides, and it is used.
         expect(Math.max(...factorScale)).toBeLessThan(1);
         expect(Math.min(...vertices)).toBeGreaterThan(0.95 * MAX_VERTICES);
         if (process.env.SHOW_MEASURED) {
-            console.log(kind, Date.now() - start, Math.max(...vertices), Math.min(...vertices), Math.min(...covered));
+            console.log(`${kind}: ${Math.min(...vertices)} to ${Math.max(...vertices)} vertices`);
         }
     });
 
-    it("would be seen to have cracks", async () => {
-        const [joined, cracked] = [
-            await page.call("crackLevel", net, 20, [8, 8]),
-            await page.call("crackLevel", net, 20, [8, 7]),
-        ];
-        console.log(joined, cracked);
+    it("would be seen to have cracks, were there any", async () => {
+        const [joined, cracked] = await page.call("crackLevel", net, POSITIONS / 3, [
+            [8, 8],
+            [8, 7],
+        ]);
+        expect(Math.max(...joined)).toBe(0);
+        expect(Math.max(...cracked)).toBeGreaterThan(4);
     });
 });

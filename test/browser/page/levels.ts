@@ -38,7 +38,7 @@ export interface LevelSight {
 const REFERENCE_LEVEL = 10;
 
 /** On WebGPU the camera rests at every so many positions. */
-const REST_EVERY = 3;
+const REST_EVERY = 5;
 
 /**
  * Flies through the curves of a level, with a picture of the first frame at each position, and compares these with pictures
@@ -70,8 +70,8 @@ export async function flyThroughLevel(
         factorScale.push(mesh.stats.factorScale);
     });
     const complaints = await collectComplaints(engine);
-    returnEngine(engine);
     const width = engine.getRenderWidth();
+    returnEngine(engine);
     return {
         covered: pictures.map(coverageOf),
         holes: pictures.map((picture, i) => countHoles(picture, truths[i], width)),
@@ -82,26 +82,34 @@ export async function flyThroughLevel(
 }
 
 /**
- * Holes, see `countHoles`, per position of a flight on WebGL2, of the even and the odd patches of a level at two uniform
- * levels of their own: along the edges between them hardly a vertex meets another, which cracks open.
+ * Holes, see `countHoles`, of the even and the odd patches of a level at two uniform levels of their own: where these differ,
+ * hardly a vertex meets another along the edges between them, which cracks open. On WebGL2.
+ * @param pairs levels of the even and the odd patches
+ * @returns holes per pair and position
  */
 export async function crackLevel(
     input: PatchNetInput,
     positions: number,
-    levels: readonly [number, number],
-): Promise<number[]> {
+    pairs: readonly (readonly [number, number])[],
+): Promise<number[][]> {
     const net = createPatchNet(input);
     const flight = placesOfFlight(net, positions);
     const truths = await seeReference(net, flight);
     const engine = await borrowEngine("webgl2");
-    const scene = createLevelScene(engine);
-    for (const [half, level] of levels.entries()) {
-        const patches = net.patches.filter((_, i) => (i >> 4) % 2 === half);
-        await bakeUniform(scene, createPatchNet({ points: net.points, patches }), level);
+    const width = engine.getRenderWidth();
+    const holes: number[][] = [];
+    for (const pair of pairs) {
+        const scene = createLevelScene(engine);
+        for (const [half, level] of pair.entries()) {
+            const patches = net.patches.filter((_, i) => (i >> 4) % 2 === half);
+            await bakeUniform(scene, createPatchNet({ points: net.points, patches }), level);
+        }
+        const pictures = await fly(scene, flight);
+        holes.push(pictures.map((picture, i) => countHoles(picture, truths[i], width)));
+        scene.dispose();
     }
-    const pictures = await fly(scene, flight);
     returnEngine(engine);
-    return pictures.map((picture, i) => countHoles(picture, truths[i], engine.getRenderWidth()));
+    return holes;
 }
 
 /** Pictures of a fine uniform surface, which any engine may take. */

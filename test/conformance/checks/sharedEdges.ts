@@ -38,12 +38,16 @@ export async function checkSharedEdges(
     return report;
 }
 
-function compareEdges(
+/**
+ * Compares the edges of one surface, see {@link checkSharedEdges}.
+ * @param segments per patch side
+ */
+export function compareEdges(
     report: CheckReport,
     where: string,
     net: PatchNet,
     edges: EdgeTable,
-    segments: readonly number[],
+    segments: ArrayLike<number>,
     surface: Surface,
 ): void {
     const ids = internPositions(surface.positions);
