@@ -5,6 +5,7 @@ import type { BackendName, EvaluationMethod } from "../../../src/backends/PatchB
 import { createPatchNet, type PatchNetInput } from "../../../src/net/createPatchNet";
 import { checkTrueSamples, type TrueSample } from "../../conformance/checks/accuracy";
 import { checkImplicit, toUnitSphere } from "../../conformance/checks/implicit";
+import { checkSharedEdges, type RandomTessellation } from "../../conformance/checks/sharedEdges";
 import type { CheckReport, Target } from "../../conformance/checks/target";
 import { CONFORMANCE } from "../../conformance/suite";
 import { collectComplaints, openEngine } from "./stage";
@@ -69,4 +70,13 @@ export async function runTrueSamples(
     where: BrowserTarget,
 ): Promise<CheckReport> {
     return await addComplaints(await checkTrueSamples(await targetOf(where), createPatchNet(net), samples));
+}
+
+/** Compares the sides of all shared edges of a net, see `checkSharedEdges`. */
+export async function runSharedEdges(
+    net: PatchNetInput,
+    tessellations: readonly RandomTessellation[],
+    where: BrowserTarget,
+): Promise<CheckReport> {
+    return await addComplaints(await checkSharedEdges(await targetOf(where), createPatchNet(net), tessellations));
 }

@@ -1,11 +1,12 @@
 import { copies, ownLayer, readyScene, refuseShaders, swapNet } from "./citizens";
 import { writeBetweenDispatches } from "./computeDevice";
-import { runConformance, runOnUnitSphere, runTrueSamples } from "./conformance";
+import { runConformance, runOnUnitSphere, runSharedEdges, runTrueSamples } from "./conformance";
 import { drawnBuffers } from "./drawnBuffers";
 import { copiesComeAndGo, drawPass } from "./draws";
 import * as drawStates from "./drawStates";
 import { castShadow, leave, readWhileMoving, standStill, twoCameras, zoomAndRecreate } from "./frames";
 import { glbContainer, glbFallback, glbMesh, glbPictures, glbTexture } from "./gltf";
+import { crackLevel, flyThroughLevel } from "./levels";
 import * as loading from "./loading";
 import * as states from "./states";
 import { chooseBackends, loseContext, materials, movePoints, sides } from "./pictures";
@@ -15,6 +16,7 @@ const harness = {
     runConformance,
     runOnUnitSphere,
     runTrueSamples,
+    runSharedEdges,
     copies,
     swapNet,
     ownLayer,
@@ -32,6 +34,8 @@ const harness = {
     twoCameras,
     castShadow,
     zoomAndRecreate,
+    flyThroughLevel,
+    crackLevel,
     drawnBuffers,
     sides,
     materials,

@@ -1,14 +1,13 @@
 import type { Surface } from "../../../src/backends/Surface";
 import { SPACINGS } from "../../../src/hull/TessellationSettings";
-import { buildEdgeTable, isReversed, EDGE_POINTS, type EdgeTable } from "../../../src/net/edges";
-import { PATCH_SIZE, POINT_SIZE, type PatchNet } from "../../../src/net/PatchNet";
+import { buildEdgeTable, type EdgeTable } from "../../../src/net/edges";
+import { POINT_SIZE, type PatchNet } from "../../../src/net/PatchNet";
 import { internPositions } from "../../support/internPositions";
 import { createRandom } from "../../support/random";
 import { packFactor, segmentCount } from "../../../src/tessellator/spacing";
 import { tessellateRandomly } from "./factors";
+import { collectSides, placesOfSide, type Place } from "./sides";
 import { createReport, fail, openBackend, type CheckReport, type Target } from "./target";
-
-const NO_SIDE = new Uint32Array(0);
 
 export interface WatertightOptions {
     readonly firstSeed: number;
@@ -77,31 +76,6 @@ export function movedPoints(net: PatchNet, seed: number): Float32Array {
     return net.points.map((value, i) => (i % POINT_SIZE === 3 ? value : value + (random() - 0.5) * 0.05));
 }
 
-/** Four sides per patch: vertices of the ring, counter-clockwise about the patch, both ends included; none of those not drawn. */
-function collectSides(segments: ArrayLike<number>, { patchIds }: Surface): Uint32Array[] {
-    const sides = Array.from({ length: segments.length }, () => NO_SIDE);
-    // Patches of one material stand together, otherwise in order.
-    for (let first = 0; first < patchIds.length;) {
-        const patch = patchIds[first];
-        const counts = [1, 2, 3, 0].map((side) => segments[4 * patch + side]);
-        const ring = counts.reduce((sum, count) => sum + count, 0);
-        const start = first;
-        let place = 0;
-        counts.forEach((count, turn) => {
-            const from = place;
-            sides[4 * patch + ((turn + 1) & 3)] = Uint32Array.from(
-                { length: count + 1 },
-                (_, i) => start + ((from + i) % ring),
-            );
-            place += count;
-        });
-        while (patchIds[first] === patch) {
-            first++;
-        }
-    }
-    return sides;
-}
-
 /** Sides of which the one patch is drawn that has them. */
 function openSides(edges: EdgeTable, sides: Uint32Array[]): Uint32Array[] {
     const uses = new Uint32Array(edges.edgeCount);
@@ -121,22 +95,12 @@ function compareSides(
     ids: Uint32Array,
     { patchUvs }: Surface,
 ): void {
-    const seen = new Map<number, [number, number][]>();
+    const seen = new Map<number, Place[]>();
     sides.forEach((vertices, index) => {
         if (vertices.length === 0) {
             return;
         }
-        const side = index & 3;
-        const [a, b, c, d] = EDGE_POINTS[side].map((point) => net.patches[(index >> 2) * PATCH_SIZE + point]);
-        const reversed = isReversed(a, b, c, d);
-        const places = Array.from(vertices, (vertex): [number, number] => {
-            const along = patchUvs[2 * vertex + (side % 2 === 0 ? 1 : 0)];
-            return [reversed ? 1 - along : along, ids[vertex]];
-        });
-        // The walk around the patch runs against u or v on the sides v = 1 and u = 0.
-        if ((side === 3 || side === 0) !== reversed) {
-            places.reverse();
-        }
+        const places = placesOfSide(net, index, vertices, ids, patchUvs);
         const edge = edges.sides[index];
         const other = seen.get(edge);
         seen.set(edge, places);
@@ -144,7 +108,10 @@ function compareSides(
             report.checked++;
             const same = places.every(([along, id], i) => along === other[i][0] && id === other[i][1]);
             if (!same || places.length !== other.length) {
-                fail(report, `${where}: side ${side} of patch ${index >> 2} differs from the other side of its edge.`);
+                fail(
+                    report,
+                    `${where}: side ${index & 3} of patch ${index >> 2} differs from the other side of its edge.`,
+                );
             }
         }
     });
