@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import type { PatchNetInput } from "../../src/net/createPatchNet";
 import { LEVEL_EDGES, LEVEL_FILE, LEVEL_SHARED_EDGES, levelTessellations, plainNet, readLevel } from "../support/level";
 import { describeWithSharedData } from "../support/sharedData";
 import { openTestPage, type TestPage } from "../support/testPage";
@@ -19,10 +20,11 @@ const POSITIONS = 60;
 const MAX_VERTICES = 60_000;
 
 describeWithSharedData(`the curves of a level (browser, seed ${SEED})`, LEVEL_FILE, (path) => {
-    const net = plainNet(readLevel(path));
+    let net: PatchNetInput;
     let page: TestPage;
 
     beforeAll(async () => {
+        net = plainNet(readLevel(path));
         page = await openTestPage();
     });
 
