@@ -15,9 +15,13 @@ const FIRST_SEED = Number(process.env.SEED ?? 1);
 /** Longest that a file may take, in milliseconds: all of these are small. */
 const MOST_MILLISECONDS = 1000;
 
-/** Most bytes that reading may take: so many for each of the file, and what a reader takes for any file. */
+/**
+ * Most bytes that reading may take: so many for each of the file, and what a reader takes for any file, such as tables,
+ * and the parts of patches of high degrees, of which there are at most 64 × 64 a patch. Garbage counts, and code that is
+ * compiled meanwhile.
+ */
 const MOST_BYTES_PER_BYTE = 16;
-const FREE_BYTES = 4 << 20;
+const FREE_BYTES = 16 << 20;
 
 /** Bytes of the heap and of arrays beside it. */
 function bytesInUse(): number {
