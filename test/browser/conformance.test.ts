@@ -13,8 +13,8 @@ import type { BrowserTarget } from "./page/conformance";
  * compiler makes them; here few are enough to see that Babylon binds and runs them as it should.
  */
 const TARGETS: readonly BrowserTarget[] = [
-    { backend: "webgpu", method: "staged", subgroups: true },
-    { backend: "webgpu", method: "staged", seedShare: 1 / 2 },
+    { backend: "webgpu", method: "staged", subgroups: true, seedShare: 1 / 5 },
+    { backend: "webgpu", method: "staged", seedShare: 1 / 5 },
     { backend: "webgpu", method: "direct", seedShare: 1 / 5 },
     { backend: "webgpu", method: "cooperative", seedShare: 1 / 10, largestFactor: 24 },
     { backend: "webgl2", method: "direct" },
