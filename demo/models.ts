@@ -1,10 +1,12 @@
 import courtyardBsp from "./models/courtyard.bsp?url&no-inline";
-import courtyardMap from "./models/courtyard.map?url&no-inline";
 import goblet from "./models/goblet.bv?url&no-inline";
 import harbour from "./models/harbour.rib?url&no-inline";
 import shell from "./models/shell.bpt?url&no-inline";
 import vase from "./models/vase.bpt?url&no-inline";
 import vaseObj from "./models/vase.patch.obj?url&no-inline";
+
+/** Not imported as the others: Vite's development server takes modules that end in .map for source maps. */
+const courtyardMap = new URL("./models/courtyard.map", import.meta.url).href;
 
 /** A file that comes with the page. */
 interface Sample {

@@ -178,7 +178,7 @@ export class BezierPatchGltfExtension implements GltfLoaderExtension {
         mesh: GltfMesh,
         primitives: readonly GltfPrimitive[],
     ): Promise<AbstractMesh> {
-        // A mesh that this extension does not know, so that it is loaded as any other.
+        // Without the extension, so that the loader makes a plain mesh of its triangles.
         const plain = { ...mesh, extensions: undefined, primitives: [...primitives] };
         await Promise.all(
             primitives.map((primitive, i) => {
