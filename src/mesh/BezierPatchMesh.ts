@@ -159,7 +159,7 @@ export class BezierPatchMesh extends Mesh {
      * @throws RangeError when the range is not within the net or a number is wrong; nothing is moved then
      */
     public updatePoints(points: ArrayLike<number>, firstPoint = 0): void {
-        const checked = checkMovedPoints(points, firstPoint, pointCountOf(this._net));
+        const checked = checkMovedPoints(points, firstPoint, pointCountOf(this._net), this._net.vectorStart);
         this._net.points.set(checked, firstPoint * POINT_SIZE);
         this._surfaces.updatePoints(checked, firstPoint);
         this._boundsAreStale = true;

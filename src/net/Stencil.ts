@@ -1,7 +1,3 @@
-import { POINT_SIZE } from "./PatchNet.js";
-import { requireArray } from "./requireInput.js";
-import { requirePoints } from "./requirePoints.js";
-
 /**
  * A sparse linear map from the control points that a user moves to the points of a net: row r of the table makes
  * point r. Sums are taken in homogeneous coordinates (w x, w y, w z, w), which makes rational surfaces linear too.
@@ -16,84 +12,11 @@ export interface Stencil {
     readonly indices: Uint32Array;
     /** Coefficient of each entry. Those of a row sum to 1 wherever the map keeps points in place that all coincide. */
     readonly coefficients: Float64Array;
+    /** First row that makes a vector, of weight 0: its coefficients sum to 0. Absent where no row does. */
+    readonly vectorStart?: number;
 }
 
 /** Rows of a stencil. */
 export function stencilRowCount(stencil: Stencil): number {
     return stencil.offsets.length - 1;
-}
-
-/**
- * Net points of moved control points: what `updatePoints` takes, without a new conversion.
- * @param stencil the map, as `createNurbsNet` gives it
- * @param points x, y, z, weight per control point (not premultiplied, weight > 0)
- * @param result receives x, y, z, weight per row; a new Float32Array by default. A Float64Array keeps all digits.
- * @returns `result`
- * @throws RangeError when a length does not fit or a number is wrong; weights as in `createPatchNet`
- */
-export function applyStencil<T extends Float32Array | Float64Array = Float32Array>(
-    stencil: Stencil,
-    points: ArrayLike<number>,
-    result?: T,
-): T {
-    requireArray("points", points);
-    const { controlCount, offsets, indices, coefficients } = stencil;
-    if (points.length !== controlCount * POINT_SIZE) {
-        throw new RangeError(
-            `points holds ${points.length} numbers; ${controlCount} control points need ${controlCount * POINT_SIZE}.`,
-        );
-    }
-    const needed = stencilRowCount(stencil) * POINT_SIZE;
-    const target = result ?? (new Float32Array(needed) as T);
-    if (target.length !== needed) {
-        throw new RangeError(`The result holds ${target.length} numbers, but the stencil makes ${needed}.`);
-    }
-    requirePoints(points, 0);
-    for (let row = 0, to = 0; to < needed; row++, to += POINT_SIZE) {
-        const end = offsets[row + 1];
-        let x = 0;
-        let y = 0;
-        let z = 0;
-        let weight = 0;
-        for (let entry = offsets[row]; entry < end; entry++) {
-            const at = indices[entry] * POINT_SIZE;
-            const share = coefficients[entry] * points[at + 3];
-            x += share * points[at];
-            y += share * points[at + 1];
-            z += share * points[at + 2];
-            weight += share;
-        }
-        target[to] = x / weight;
-        target[to + 1] = y / weight;
-        target[to + 2] = z / weight;
-        target[to + 3] = weight;
-        if (end - offsets[row] === 1 && coefficients[end - 1] === 1) {
-            // A control point that stays what it is keeps its bits, which a multiplication and a division may not.
-            for (let component = 0, at = indices[end - 1] * POINT_SIZE; component < POINT_SIZE; component++) {
-                target[to + component] = points[at + component];
-            }
-        }
-    }
-    return target;
-}
-
-/**
- * Sums of plain values, without weights: texture coordinates, or coordinates that are homogeneous already.
- * @param stencil the map
- * @param values `size` numbers per control point
- * @param size numbers per control point
- * @returns `size` numbers per row
- */
-export function combineValues(stencil: Stencil, values: ArrayLike<number>, size: number): Float64Array {
-    const { offsets, indices, coefficients } = stencil;
-    const result = new Float64Array(stencilRowCount(stencil) * size);
-    for (let row = 0, to = 0; to < result.length; row++, to += size) {
-        for (let entry = offsets[row]; entry < offsets[row + 1]; entry++) {
-            const from = indices[entry] * size;
-            for (let i = 0; i < size; i++) {
-                result[to + i] += coefficients[entry] * values[from + i];
-            }
-        }
-    }
-    return result;
 }

@@ -7,10 +7,16 @@ import { requirePoints } from "./requirePoints.js";
  * @param points x, y, z, weight per point
  * @param firstPoint id of the first of them
  * @param pointCount points of the net
+ * @param vectorStart id from which on points are vectors
  * @returns the points as float32; `points` itself where they are that already
  * @throws RangeError when the range is not within the net or a number is wrong
  */
-export function checkMovedPoints(points: ArrayLike<number>, firstPoint: number, pointCount: number): Float32Array {
+export function checkMovedPoints(
+    points: ArrayLike<number>,
+    firstPoint: number,
+    pointCount: number,
+    vectorStart = pointCount,
+): Float32Array {
     requireArray("points", points);
     const count = points.length / POINT_SIZE;
     if (!Number.isInteger(count) || !Number.isInteger(firstPoint) || firstPoint < 0) {
@@ -24,6 +30,6 @@ export function checkMovedPoints(points: ArrayLike<number>, firstPoint: number, 
         );
     }
     const checked = points instanceof Float32Array ? points : Float32Array.from(points);
-    requirePoints(checked, firstPoint);
+    requirePoints(checked, firstPoint, vectorStart);
     return checked;
 }

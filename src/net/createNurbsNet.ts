@@ -3,7 +3,8 @@ import { POINT_SIZE, type PatchNet } from "./PatchNet.js";
 import { requireArray } from "./requireInput.js";
 import { requirePoints } from "./requirePoints.js";
 import { splineControlCount, splineDirectionPieces, type SplineDirection } from "./splineDirection.js";
-import { applyStencil, type Stencil } from "./Stencil.js";
+import { applyStencil } from "./applyStencil.js";
+import type { Stencil } from "./Stencil.js";
 import { patchControlUvs, tensorPatches, tensorStencil, tensorUvs, tensorValues } from "./tensorSurface.js";
 
 /** A B-spline or NURBS surface. Control points go row by row: u along a row, v across the rows. */

@@ -1,6 +1,9 @@
-import { PATCH_SIZE, POINT_SIZE, type PatchNet } from "./PatchNet.js";
+import { PATCH_SIZE, POINT_SIZE, TANGENT_SIZE, TWIST_SIZE, type PatchNet } from "./PatchNet.js";
 import { requireArray, requireNet } from "./requireInput.js";
 import { requirePoints } from "./requirePoints.js";
+import { requireStencil } from "./requireStencil.js";
+import type { Stencil } from "./Stencil.js";
+import { copyVectorIds, requireVectorStart } from "./vectorIds.js";
 
 /** What {@link createPatchNet} takes: a {@link PatchNet} whose arrays may be plain. */
 export interface PatchNetInput {
@@ -14,6 +17,14 @@ export interface PatchNetInput {
     readonly colors?: ArrayLike<number>;
     /** Material slot per patch. */
     readonly groups?: ArrayLike<number>;
+    /** Id of the first point that is a vector. */
+    readonly vectorStart?: number;
+    /** 4 vector ids per patch. */
+    readonly twists?: ArrayLike<number>;
+    /** 24 vector ids per patch. */
+    readonly tangents?: ArrayLike<number>;
+    /** One row per point; not copied. */
+    readonly stencil?: Stencil;
 }
 
 /**
@@ -22,7 +33,8 @@ export interface PatchNetInput {
  * @param input see {@link PatchNetInput}; no patches at all is legal and draws nothing
  * @returns a net that owns its arrays
  * @throws RangeError with the patch or point and the number that is wrong: lengths, ids out of range, numbers that
- * are not finite (as float32), weights ≤ 0
+ * are not finite (as float32), weights ≤ 0; vectors in place of points and the other way round; weights other than 1 in
+ * a net with vectors; a stencil that makes other points
  */
 export function createPatchNet(input: PatchNetInput): PatchNet {
     requireNet(input);
@@ -35,15 +47,26 @@ export function createPatchNet(input: PatchNetInput): PatchNet {
         throw new RangeError(`patches holds ${input.patches.length} point ids, which is no multiple of 16.`);
     }
     const patchCount = input.patches.length / PATCH_SIZE;
-    requireIds(input.patches, input.points.length / POINT_SIZE);
+    const pointCount = input.points.length / POINT_SIZE;
     const points = Float32Array.from(input.points);
-    requirePoints(points, 0);
+    const { vectorStart, stencil } = input;
+    requireVectorStart(vectorStart, points);
+    requireIds(input.patches, vectorStart ?? pointCount);
+    requirePoints(points, 0, vectorStart);
+    if (stencil) {
+        requireStencil(stencil, pointCount, vectorStart);
+    }
+    const vectors = { start: vectorStart ?? pointCount, end: pointCount, patchCount };
     return {
         points,
         patches: Uint32Array.from(input.patches),
         ...(input.uvs && { uvs: copyAttribute("uvs", input.uvs, 2, patchCount) }),
         ...(input.colors && { colors: copyAttribute("colors", input.colors, 4, patchCount) }),
         ...(input.groups && { groups: copyGroups(input.groups, patchCount) }),
+        ...(vectorStart !== undefined && { vectorStart }),
+        ...(input.twists && { twists: copyVectorIds("twists", input.twists, TWIST_SIZE, vectors) }),
+        ...(input.tangents && { tangents: copyVectorIds("tangents", input.tangents, TANGENT_SIZE, vectors) }),
+        ...(stencil && { stencil }),
     };
 }
 

@@ -24,12 +24,14 @@ export function areUsablePoints(points: ArrayLike<number>): boolean {
 }
 
 /**
- * Checks control points: finite coordinates, finite weights > 0.
+ * Checks control points: finite coordinates, finite weights > 0; vectors have the weight 0.
  * @param points x, y, z, weight per point; numbers beyond the range of float32 count as infinite
  * @param firstPoint id of the first of them, for the message
+ * @param vectorStart id from which on points are vectors
  * @throws RangeError that names the point and its number that is wrong
  */
-export function requirePoints(points: ArrayLike<number>, firstPoint: number): void {
+export function requirePoints(points: ArrayLike<number>, firstPoint: number, vectorStart = Infinity): void {
+    const firstVectorNumber = (vectorStart - firstPoint) * POINT_SIZE;
     for (let i = 0; i < points.length; i++) {
         const component = i % POINT_SIZE;
         const value = Math.fround(points[i]);
@@ -37,7 +39,12 @@ export function requirePoints(points: ArrayLike<number>, firstPoint: number): vo
             const id = firstPoint + Math.floor(i / POINT_SIZE);
             throw new RangeError(`Point ${id}: ${"xyzw"[component]} is ${value}, not a finite number.`);
         }
-        if (component === 3 && !isUsableWeight(value)) {
+        if (component === 3 && i >= firstVectorNumber) {
+            if (value !== 0) {
+                const id = firstPoint + Math.floor(i / POINT_SIZE);
+                throw new RangeError(`Point ${id}: weight ${value}, but the point is a vector, whose weight is 0.`);
+            }
+        } else if (component === 3 && !isUsableWeight(value)) {
             const id = firstPoint + Math.floor(i / POINT_SIZE);
             const reason = value > 0 ? "is beyond the arithmetic of GPUs (1e-18 to 1e18)" : "is not above 0";
             throw new RangeError(`Point ${id}: weight ${value} ${reason}.`);

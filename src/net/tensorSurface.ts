@@ -1,6 +1,7 @@
 import type { CurvePieces } from "./CurvePieces.js";
 import { PATCH_SIZE } from "./PatchNet.js";
-import { combineValues, stencilRowCount, type Stencil } from "./Stencil.js";
+import { combineValues } from "./applyStencil.js";
+import { stencilRowCount, type Stencil } from "./Stencil.js";
 import { StencilBuilder } from "./StencilBuilder.js";
 
 /**

@@ -3,7 +3,7 @@ import { deCasteljauCurve, deCasteljauPatch } from "../../../src/math/deCastelja
 import { createNurbsNet, type NurbsInput, type NurbsNet } from "../../../src/net/createNurbsNet.js";
 import { splinePieces } from "../../../src/net/CurvePieces.js";
 import { summarizeEdges } from "../../../src/net/edges.js";
-import { applyStencil, combineValues } from "../../../src/net/Stencil.js";
+import { applyStencil, combineValues } from "../../../src/net/applyStencil.js";
 import { basisFunction, nurbsPoint } from "../../support/coxDeBoor.js";
 import { randomKnots, randomNurbs, randomPoints, torusFigures } from "../../support/nurbsFigures.js";
 import { createRandom } from "../../support/random.js";

@@ -1,0 +1,42 @@
+import { stencilRowCount, type Stencil } from "./Stencil.js";
+
+/**
+ * Checks a stencil that makes the points of a net.
+ * @param stencil the table
+ * @param pointCount points of the net, vectors too
+ * @param vectorStart first point of the net that is a vector; absent where there are none
+ * @throws RangeError that names the row or entry that is wrong
+ */
+export function requireStencil(stencil: Stencil, pointCount: number, vectorStart: number | undefined): void {
+    const { controlCount, offsets, indices, coefficients } = stencil;
+    const rows = stencilRowCount(stencil);
+    if (rows !== pointCount) {
+        throw new RangeError(`The stencil makes ${rows} points, but the net has ${pointCount}.`);
+    }
+    if ((stencil.vectorStart ?? rows) !== (vectorStart ?? rows)) {
+        throw new RangeError(
+            `The vectors of the stencil begin at row ${stencil.vectorStart ?? rows}, those of the net at point ${vectorStart ?? rows}.`,
+        );
+    }
+    if (indices.length !== coefficients.length || offsets[rows] !== indices.length || offsets[0] !== 0) {
+        throw new RangeError(
+            `The offsets of the stencil run from ${offsets[0]} to ${offsets[rows]}; ` +
+                `it has ${indices.length} indices and ${coefficients.length} coefficients.`,
+        );
+    }
+    for (let row = 0; row < rows; row++) {
+        if (offsets[row + 1] < offsets[row]) {
+            throw new RangeError(`Row ${row} of the stencil ends before it begins.`);
+        }
+    }
+    for (let entry = 0; entry < indices.length; entry++) {
+        if (indices[entry] >= controlCount) {
+            throw new RangeError(
+                `Entry ${entry} of the stencil names point ${indices[entry]}, but the cage has ${controlCount}.`,
+            );
+        }
+        if (!Number.isFinite(coefficients[entry])) {
+            throw new RangeError(`Coefficient ${entry} of the stencil is ${coefficients[entry]}.`);
+        }
+    }
+}

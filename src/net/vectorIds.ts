@@ -1,0 +1,57 @@
+import { NO_VECTOR, POINT_SIZE } from "./PatchNet.js";
+import { requireArray } from "./requireInput.js";
+
+/** Which points of a net are vectors, and how many patches may name them. */
+interface VectorRange {
+    readonly start: number;
+    readonly end: number;
+    readonly patchCount: number;
+}
+
+/**
+ * Checks where the vectors of a net begin. Patches with vectors are polynomial.
+ * @throws RangeError when that is not within the points, or a point of a net with vectors has a weight that is not 1
+ */
+export function requireVectorStart(vectorStart: number | undefined, points: Float32Array): void {
+    if (vectorStart === undefined) {
+        return;
+    }
+    const pointCount = points.length / POINT_SIZE;
+    if (!Number.isInteger(vectorStart) || vectorStart < 0 || vectorStart > pointCount) {
+        throw new RangeError(
+            `vectorStart is ${String(vectorStart)}, not a whole number from 0 to ${pointCount}, the number of points.`,
+        );
+    }
+    for (let point = 0; point < vectorStart; point++) {
+        const weight = points[point * POINT_SIZE + 3];
+        if (weight !== 1) {
+            throw new RangeError(`Point ${point}: weight ${weight}; in a net with vectors every weight is 1.`);
+        }
+    }
+}
+
+/**
+ * Checks and copies vector ids.
+ * @param name of the array, for the message
+ * @param ids vector ids, or NO_VECTOR
+ * @param size ids per patch
+ * @param vectors which points are vectors
+ * @throws RangeError that names the patch and the id that is wrong
+ */
+export function copyVectorIds(name: string, ids: ArrayLike<number>, size: number, vectors: VectorRange): Uint32Array {
+    requireArray(name, ids);
+    const { start, end, patchCount } = vectors;
+    if (ids.length !== size * patchCount) {
+        throw new RangeError(`${name} holds ${ids.length} ids; ${patchCount} patches need ${size * patchCount}.`);
+    }
+    for (let i = 0; i < ids.length; i++) {
+        const id = ids[i];
+        if (id !== NO_VECTOR && (!Number.isInteger(id) || id < start || id >= end)) {
+            throw new RangeError(
+                `Patch ${Math.floor(i / size)}: id ${i % size} of ${name} is ${String(id)}, which is no vector ` +
+                    `(vectors are the points ${start} to ${end - 1}).`,
+            );
+        }
+    }
+    return Uint32Array.from(ids);
+}
