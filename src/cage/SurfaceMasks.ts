@@ -1,0 +1,118 @@
+import type { PointSum } from "../net/PointSum.js";
+import type { CageLevel } from "./CageLevel.js";
+import { nextCorner, previousCorner, turnedBackCorner, turnedCorner, type CageTopology } from "./CageTopology.js";
+import { addLean, addLimitPoint, addLimitTangent } from "./limitMasks.js";
+import { findSectors, type Sector, type Sectors } from "./sectors.js";
+
+/**
+ * The masks of a level of quads: sums of its points that make points and tangents of the surface. A corner names a
+ * place: its point, seen from its face.
+ */
+export class SurfaceMasks {
+    public readonly topology: CageTopology;
+    public readonly sectors: Sectors;
+
+    private readonly _level: CageLevel;
+
+    /** @param level all faces have four corners, all sharpness is 0 or Infinity */
+    public constructor(level: CageLevel) {
+        this._level = level;
+        this.topology = level.topology;
+        this.sectors = findSectors(level);
+    }
+
+    public sectorOf(corner: number): Sector {
+        return this.sectors.of[corner];
+    }
+
+    /** Whether the surface about a corner is that of a spline: then its patch has the tangents it should have. */
+    public isRegular(corner: number): boolean {
+        const { rule, corners, goesRound } = this.sectorOf(corner);
+        const regularCount = { smooth: 4, crease: 2, corner: 1 }[rule];
+        return corners.length === regularCount && goesRound === (rule === "smooth");
+    }
+
+    /** The edge from a corner to the next one of its face (`isNext`) or to the one before. */
+    public edgeAt(corner: number, isNext: boolean): number {
+        return this.topology.edgeOf[isNext ? corner : previousCorner(this.topology, corner)];
+    }
+
+    public isSharp(corner: number, isNext: boolean): boolean {
+        return this._level.edgeSharpness[this.edgeAt(corner, isNext)] > 0;
+    }
+
+    /** The corner at the other end of the edge, in the same face. */
+    public farCorner(corner: number, isNext: boolean): number {
+        return isNext ? nextCorner(this.topology, corner) : previousCorner(this.topology, corner);
+    }
+
+    /** The corner of the same point in the face on the other side of the edge, which is not sharp. */
+    public cornerAcross(corner: number, isNext: boolean): number {
+        return isNext ? turnedBackCorner(this.topology, corner) : turnedCorner(this.topology, corner);
+    }
+
+    /**
+     * The cosine of the angle between neighbouring tangents of the sector of a corner, where its spokes are spread evenly:
+     * by it tangents on both sides of a spoke add up to one along it. 0 at corners, whose tangents do not.
+     */
+    public spreadOf(corner: number): number {
+        const { rule, corners } = this.sectorOf(corner);
+        return rule === "corner" ? 0 : Math.cos(((rule === "smooth" ? 2 : 1) * Math.PI) / corners.length);
+    }
+
+    /** The limit point of the point of a corner. */
+    public addPoint(sum: PointSum, corner: number, factor: number): void {
+        addLimitPoint(this._level, this.sectorOf(corner), sum, factor);
+    }
+
+    /**
+     * The inner control point next to a corner. Source: Loop and Schaefer 2008, section 3.1; where faces are missing, the
+     * sector stands for its part of a full turn.
+     */
+    public addInner(sum: PointSum, corner: number, factor: number): void {
+        const { topology } = this;
+        const { rule, corners } = this.sectorOf(corner);
+        const valence = { smooth: corners.length, crease: 2 * corners.length, corner: 4 }[rule];
+        const share = factor / (valence + 5);
+        const next = nextCorner(topology, corner);
+        sum.add(topology.pointOf[corner], valence * share);
+        sum.add(topology.pointOf[next], 2 * share);
+        sum.add(topology.pointOf[previousCorner(topology, corner)], 2 * share);
+        sum.add(topology.pointOf[nextCorner(topology, next)], share);
+    }
+
+    /**
+     * The control point of an edge on the side of a corner: the middle between the inner points of both faces, so that the
+     * surface is smooth across it; a point of the spline of a crease on sharp edges.
+     */
+    public addEdge(sum: PointSum, corner: number, isNext: boolean, factor: number): void {
+        if (this.isSharp(corner, isNext) && this.sectorOf(corner).rule !== "smooth") {
+            const { pointOf } = this.topology;
+            sum.add(pointOf[corner], (2 / 3) * factor);
+            sum.add(pointOf[this.farCorner(corner, isNext)], factor / 3);
+        } else {
+            this.addInner(sum, corner, factor / 2);
+            this.addInner(sum, this.cornerAcross(corner, isNext), factor / 2);
+        }
+    }
+
+    /**
+     * The limit tangent at a corner along an edge. No plane touches the surface at a corner of more than one face: there
+     * the tangent is that of the edge.
+     */
+    public addTangent(sum: PointSum, corner: number, isNext: boolean, factor: number): void {
+        const sector = this.sectorOf(corner);
+        if (sector.rule === "corner") {
+            this.addEdge(sum, corner, isNext, 3 * factor);
+            sum.add(this.topology.pointOf[corner], -3 * factor);
+        } else {
+            const spoke = this.sectors.indexOf[corner] + (isNext ? 0 : 1);
+            addLimitTangent(this.topology, sector, spoke, sum, factor);
+        }
+    }
+
+    /** What the tangents at a corner lean to the inside of its face, see `addLean`. */
+    public addLean(sum: PointSum, corner: number, factor: number): void {
+        addLean(this.topology, this.sectorOf(corner), this.sectors.indexOf[corner], sum, factor);
+    }
+}

@@ -1,0 +1,218 @@
+import { PointSum } from "../net/PointSum.js";
+import type { Stencil } from "../net/Stencil.js";
+import { StencilBuilder } from "../net/StencilBuilder.js";
+import type { CreaseMethod } from "./Cage.js";
+import { pointRule, type CageLevel, type PointRule } from "./CageLevel.js";
+import { buildTopology, nextCorner, otherEnd, previousCorner, type CageTopology } from "./CageTopology.js";
+import { childEdgeSharpness, childPointSharpness } from "./childSharpness.js";
+import { EdgesOfPoints } from "./EdgesOfPoints.js";
+
+/** A level and how its points follow from those of the level before. */
+export interface RefinedLevel {
+    readonly level: CageLevel;
+    readonly stencil: Stencil;
+}
+
+/**
+ * One step of Catmull-Clark subdivision, with semi-sharp creases. Points: one per point, edge and face, in this order.
+ * Faces: one quad per corner, from the point by its edge to the face.
+ * Sources: Catmull and Clark 1978; DeRose, Kass and Truong 1998, section 3; where sharpness ends within a level the
+ * masks of both levels are mixed as in OpenSubdiv.
+ */
+export function refineLevel(level: CageLevel, method: CreaseMethod): RefinedLevel {
+    const { topology } = level;
+    const { pointCount, edgeCount, faceCount, pointOf, faceOf, edgeOf } = topology;
+    const cornerCount = pointOf.length;
+    const firstFacePoint = pointCount + edgeCount;
+    const childPoints = new Uint32Array(4 * cornerCount);
+    for (let corner = 0; corner < cornerCount; corner++) {
+        childPoints.set(
+            [
+                pointOf[corner],
+                pointCount + edgeOf[corner],
+                firstFacePoint + faceOf[corner],
+                pointCount + edgeOf[previousCorner(topology, corner)],
+            ],
+            4 * corner,
+        );
+    }
+    const starts = Uint32Array.from({ length: cornerCount + 1 }, (_, face) => 4 * face);
+    const childTopology = buildTopology(starts, childPoints, firstFacePoint + faceCount);
+    const halves = childEdgeSharpness(level, method);
+    const pointSharpness = new Float64Array(childTopology.pointCount);
+    const childSharpness = childPointSharpness(level);
+    pointSharpness.set(childSharpness);
+    return {
+        level: {
+            topology: childTopology,
+            edgeSharpness: sharpnessOfChildren(topology, childTopology, halves),
+            pointSharpness,
+            isHole: Uint8Array.from({ length: cornerCount }, (_, corner) => level.isHole[faceOf[corner]]),
+            cageFaces: Uint32Array.from({ length: cornerCount }, (_, corner) => level.cageFaces[faceOf[corner]]),
+            uvs: level.uvs && refineUvs(topology, level.uvs),
+        },
+        stencil: refinementStencil(level, halves, childSharpness),
+    };
+}
+
+function sharpnessOfChildren(parent: CageTopology, child: CageTopology, halves: Float64Array): Float64Array {
+    const sharpness = new Float64Array(child.edgeCount);
+    for (let edge = 0; edge < child.edgeCount; edge++) {
+        const [point, middle] = child.edgeEnds.subarray(2 * edge, 2 * edge + 2);
+        // Points of edges come after those of points, and face points after them: only halves of edges have an old point.
+        if (point < parent.pointCount) {
+            const whole = middle - parent.pointCount;
+            sharpness[edge] = halves[2 * whole + (parent.edgeEnds[2 * whole] === point ? 0 : 1)];
+        }
+    }
+    return sharpness;
+}
+
+/** Texture coordinates of the new corners: linear along edges, the mean of all corners in the middle of a face. */
+function refineUvs(topology: CageTopology, uvs: Float64Array): Float64Array {
+    const { faceStarts, faceOf } = topology;
+    const refined = new Float64Array(4 * uvs.length);
+    for (let corner = 0; corner < faceOf.length; corner++) {
+        const start = faceStarts[faceOf[corner]];
+        const end = faceStarts[faceOf[corner] + 1];
+        const next = nextCorner(topology, corner);
+        const previous = previousCorner(topology, corner);
+        for (let axis = 0; axis < 2; axis++) {
+            const own = uvs[2 * corner + axis];
+            let sum = 0;
+            for (let i = start; i < end; i++) {
+                sum += uvs[2 * i + axis];
+            }
+            refined[8 * corner + axis] = own;
+            refined[8 * corner + 2 + axis] = (own + uvs[2 * next + axis]) / 2;
+            refined[8 * corner + 4 + axis] = sum / (end - start);
+            refined[8 * corner + 6 + axis] = (own + uvs[2 * previous + axis]) / 2;
+        }
+    }
+    return refined;
+}
+
+function refinementStencil(level: CageLevel, halves: Float64Array, childSharpness: Float64Array): Stencil {
+    const { topology, edgeSharpness } = level;
+    const builder = new StencilBuilder();
+    const sum = new PointSum(topology.pointCount);
+    const masks = new RefinementMasks(level, halves, childSharpness, sum);
+    for (let point = 0; point < topology.pointCount; point++) {
+        masks.addPoint(point);
+        builder.addSum(sum);
+    }
+    const facesOfEdge = facesByEdge(topology);
+    for (let edge = 0; edge < topology.edgeCount; edge++) {
+        const sharp = Math.min(edgeSharpness[edge], 1);
+        const share = (1 - sharp) / 4;
+        sum.add(topology.edgeEnds[2 * edge], sharp / 2 + share);
+        sum.add(topology.edgeEnds[2 * edge + 1], sharp / 2 + share);
+        if (share > 0) {
+            masks.addFace(facesOfEdge[2 * edge], share);
+            masks.addFace(facesOfEdge[2 * edge + 1], share);
+        }
+        builder.addSum(sum);
+    }
+    for (let face = 0; face < topology.faceCount; face++) {
+        masks.addFace(face, 1);
+        builder.addSum(sum);
+    }
+    return builder.build(topology.pointCount);
+}
+
+/** Two faces per edge; edges with other numbers of faces are sharp and have no use for them. */
+function facesByEdge({ edgeCount, edgeOf, faceOf }: CageTopology): Uint32Array {
+    const faces = new Uint32Array(2 * edgeCount);
+    const isSecond = new Uint8Array(edgeCount);
+    edgeOf.forEach((edge, corner) => {
+        faces[2 * edge + isSecond[edge]] = faceOf[corner];
+        isSecond[edge] = 1;
+    });
+    return faces;
+}
+
+/** Adds the masks of one level to a sum. */
+class RefinementMasks {
+    private readonly _level: CageLevel;
+    private readonly _halves: Float64Array;
+    private readonly _childSharpness: Float64Array;
+    private readonly _sum: PointSum;
+    private readonly _around: EdgesOfPoints;
+
+    public constructor(level: CageLevel, halves: Float64Array, childSharpness: Float64Array, sum: PointSum) {
+        this._level = level;
+        this._halves = halves;
+        this._childSharpness = childSharpness;
+        this._sum = sum;
+        this._around = new EdgesOfPoints(level.topology);
+    }
+
+    public addFace(face: number, factor: number): void {
+        const { faceStarts, pointOf } = this._level.topology;
+        const share = factor / (faceStarts[face + 1] - faceStarts[face]);
+        for (let corner = faceStarts[face]; corner < faceStarts[face + 1]; corner++) {
+            this._sum.add(pointOf[corner], share);
+        }
+    }
+
+    public addPoint(point: number): void {
+        const { pointSharpness, edgeSharpness } = this._level;
+        this._around.list(point);
+        let own = 0;
+        let child = 0;
+        // Of the sharpness that ends within this level.
+        let ending = 0;
+        let endingCount = 0;
+        if (pointSharpness[point] > 0 && this._childSharpness[point] === 0) {
+            ending += pointSharpness[point];
+            endingCount++;
+        }
+        for (let i = 0; i < this._around.count; i++) {
+            const edge = this._around.edges[i];
+            if (edgeSharpness[edge] > 0) {
+                own++;
+                if (this._childOf(edge, point) > 0) {
+                    child++;
+                } else {
+                    ending += edgeSharpness[edge];
+                    endingCount++;
+                }
+            }
+        }
+        const rule = pointRule(pointSharpness[point], own);
+        const childRule = pointRule(this._childSharpness[point], child);
+        const share = rule === childRule || endingCount === 0 ? 1 : Math.min(ending / endingCount, 1);
+        this._addRule(point, rule, share, (edge) => edgeSharpness[edge]);
+        if (share < 1) {
+            this._addRule(point, childRule, 1 - share, (edge) => this._childOf(edge, point));
+        }
+    }
+
+    private _childOf(edge: number, point: number): number {
+        return this._halves[2 * edge + (this._level.topology.edgeEnds[2 * edge] === point ? 0 : 1)];
+    }
+
+    private _addRule(point: number, rule: PointRule, factor: number, sharpnessOf: (edge: number) => number): void {
+        const { topology } = this._level;
+        const { edges, count } = this._around;
+        if (rule === "corner" || count === 0) {
+            this._sum.add(point, factor);
+        } else if (rule === "crease") {
+            this._sum.add(point, 0.75 * factor);
+            for (let i = 0; i < count; i++) {
+                if (sharpnessOf(edges[i]) > 0) {
+                    this._sum.add(otherEnd(topology, edges[i], point), 0.125 * factor);
+                }
+            }
+        } else {
+            const share = factor / (count * count);
+            this._sum.add(point, ((count - 2) / count) * factor);
+            for (let i = 0; i < count; i++) {
+                this._sum.add(otherEnd(topology, edges[i], point), share);
+            }
+            for (let i = topology.cornerStarts[point]; i < topology.cornerStarts[point + 1]; i++) {
+                this.addFace(topology.faceOf[topology.cornersAt[i]], share);
+            }
+        }
+    }
+}
