@@ -101,6 +101,9 @@ export class SurfaceMasks {
      * the tangent is that of the edge.
      */
     public addTangent(sum: PointSum, corner: number, isNext: boolean, factor: number): void {
+        if (factor === 0) {
+            return;
+        }
         const sector = this.sectorOf(corner);
         if (sector.rule === "corner") {
             this.addEdge(sum, corner, isNext, 3 * factor);

@@ -33,6 +33,7 @@ export function createLevel(cage: Cage, boundary: BoundaryInterpolation): { leve
             pointSharpness[point] = Infinity;
         }
     }
+    sharpenEndsOfOneCut(topology, pointSharpness);
     const isHole = new Uint8Array(faceCount);
     cage.holes?.forEach((face) => {
         isHole[face] = 1;
@@ -72,6 +73,24 @@ function sharpEdges(cage: Cage, topology: CageTopology): Float64Array {
         }
     });
     return sharpness;
+}
+
+/** Faces that go round a point but for one edge at which they do not join (they turn different ways) make no dart of it. */
+function sharpenEndsOfOneCut(topology: CageTopology, pointSharpness: Float64Array): void {
+    const cuts = new Map<number, Set<number>>();
+    topology.twin.forEach((twin, corner) => {
+        if (twin === NO_CORNER) {
+            const edge = topology.edgeOf[corner];
+            for (const point of topology.edgeEnds.subarray(2 * edge, 2 * edge + 2)) {
+                cuts.set(point, (cuts.get(point) ?? new Set<number>()).add(edge));
+            }
+        }
+    });
+    for (const [point, edges] of cuts) {
+        if (edges.size === 1) {
+            pointSharpness[point] = Infinity;
+        }
+    }
 }
 
 /** How many runs of faces, each joined to the next by an edge, meet in each point. */

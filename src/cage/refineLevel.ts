@@ -16,8 +16,7 @@ export interface RefinedLevel {
 /**
  * One step of Catmull-Clark subdivision, with semi-sharp creases. Points: one per point, edge and face, in this order.
  * Faces: one quad per corner, from the point by its edge to the face.
- * Sources: Catmull and Clark 1978; DeRose, Kass and Truong 1998, section 3; where sharpness ends within a level the
- * masks of both levels are mixed as in OpenSubdiv.
+ * Sources: Catmull and Clark 1978; DeRose, Kass and Truong 1998, section 3.
  */
 export function refineLevel(level: CageLevel, method: CreaseMethod): RefinedLevel {
     const { topology } = level;
@@ -40,8 +39,7 @@ export function refineLevel(level: CageLevel, method: CreaseMethod): RefinedLeve
     const childTopology = buildTopology(starts, childPoints, firstFacePoint + faceCount);
     const halves = childEdgeSharpness(level, method);
     const pointSharpness = new Float64Array(childTopology.pointCount);
-    const childSharpness = childPointSharpness(level);
-    pointSharpness.set(childSharpness);
+    pointSharpness.set(childPointSharpness(level));
     return {
         level: {
             topology: childTopology,
@@ -51,7 +49,7 @@ export function refineLevel(level: CageLevel, method: CreaseMethod): RefinedLeve
             cageFaces: Uint32Array.from({ length: cornerCount }, (_, corner) => level.cageFaces[faceOf[corner]]),
             uvs: level.uvs && refineUvs(topology, level.uvs),
         },
-        stencil: refinementStencil(level, halves, childSharpness),
+        stencil: refinementStencil(level),
     };
 }
 
@@ -92,11 +90,11 @@ function refineUvs(topology: CageTopology, uvs: Float64Array): Float64Array {
     return refined;
 }
 
-function refinementStencil(level: CageLevel, halves: Float64Array, childSharpness: Float64Array): Stencil {
+function refinementStencil(level: CageLevel): Stencil {
     const { topology, edgeSharpness } = level;
     const builder = new StencilBuilder();
     const sum = new PointSum(topology.pointCount);
-    const masks = new RefinementMasks(level, halves, childSharpness, sum);
+    const masks = new RefinementMasks(level, sum);
     for (let point = 0; point < topology.pointCount; point++) {
         masks.addPoint(point);
         builder.addSum(sum);
@@ -134,15 +132,11 @@ function facesByEdge({ edgeCount, edgeOf, faceOf }: CageTopology): Uint32Array {
 /** Adds the masks of one level to a sum. */
 class RefinementMasks {
     private readonly _level: CageLevel;
-    private readonly _halves: Float64Array;
-    private readonly _childSharpness: Float64Array;
     private readonly _sum: PointSum;
     private readonly _around: EdgesOfPoints;
 
-    public constructor(level: CageLevel, halves: Float64Array, childSharpness: Float64Array, sum: PointSum) {
+    public constructor(level: CageLevel, sum: PointSum) {
         this._level = level;
-        this._halves = halves;
-        this._childSharpness = childSharpness;
         this._sum = sum;
         this._around = new EdgesOfPoints(level.topology);
     }
@@ -155,52 +149,49 @@ class RefinementMasks {
         }
     }
 
+    /**
+     * A point is between what it would be if nothing below 1 were sharp and what it would be if all of that were, by the mean
+     * of such sharpness.
+     */
     public addPoint(point: number): void {
         const { pointSharpness, edgeSharpness } = this._level;
         this._around.list(point);
-        let own = 0;
-        let child = 0;
-        // Of the sharpness that ends within this level.
-        let ending = 0;
-        let endingCount = 0;
-        if (pointSharpness[point] > 0 && this._childSharpness[point] === 0) {
-            ending += pointSharpness[point];
-            endingCount++;
-        }
-        for (let i = 0; i < this._around.count; i++) {
-            const edge = this._around.edges[i];
-            if (edgeSharpness[edge] > 0) {
-                own++;
-                if (this._childOf(edge, point) > 0) {
-                    child++;
-                } else {
-                    ending += edgeSharpness[edge];
-                    endingCount++;
-                }
+        let sharpEdges = 0;
+        let fullySharpEdges = 0;
+        let fractions = 0;
+        let fractionCount = 0;
+        const note = (sharpness: number): void => {
+            if (sharpness > 0 && sharpness < 1) {
+                fractions += sharpness;
+                fractionCount++;
             }
+        };
+        note(pointSharpness[point]);
+        for (let i = 0; i < this._around.count; i++) {
+            const sharpness = edgeSharpness[this._around.edges[i]];
+            sharpEdges += sharpness > 0 ? 1 : 0;
+            fullySharpEdges += sharpness >= 1 ? 1 : 0;
+            note(sharpness);
         }
-        const rule = pointRule(pointSharpness[point], own);
-        const childRule = pointRule(this._childSharpness[point], child);
-        const share = rule === childRule || endingCount === 0 ? 1 : Math.min(ending / endingCount, 1);
-        this._addRule(point, rule, share, (edge) => edgeSharpness[edge]);
+        const rule = pointRule(pointSharpness[point], sharpEdges);
+        const lowerRule = pointRule(Math.floor(Math.min(pointSharpness[point], 1)), fullySharpEdges);
+        const share = rule === lowerRule ? 1 : fractions / fractionCount;
+        this._addRule(point, rule, share, 0);
         if (share < 1) {
-            this._addRule(point, childRule, 1 - share, (edge) => this._childOf(edge, point));
+            this._addRule(point, lowerRule, 1 - share, 1);
         }
     }
 
-    private _childOf(edge: number, point: number): number {
-        return this._halves[2 * edge + (this._level.topology.edgeEnds[2 * edge] === point ? 0 : 1)];
-    }
-
-    private _addRule(point: number, rule: PointRule, factor: number, sharpnessOf: (edge: number) => number): void {
-        const { topology } = this._level;
+    /** Adds the mask of a rule, for which edges are sharp from a sharpness on (0: above 0). */
+    private _addRule(point: number, rule: PointRule, factor: number, leastSharpness: number): void {
+        const { topology, edgeSharpness } = this._level;
         const { edges, count } = this._around;
         if (rule === "corner" || count === 0) {
             this._sum.add(point, factor);
         } else if (rule === "crease") {
             this._sum.add(point, 0.75 * factor);
             for (let i = 0; i < count; i++) {
-                if (sharpnessOf(edges[i]) > 0) {
+                if (edgeSharpness[edges[i]] > 0 && edgeSharpness[edges[i]] >= leastSharpness) {
                     this._sum.add(otherEnd(topology, edges[i], point), 0.125 * factor);
                 }
             }

@@ -7,8 +7,9 @@ const CANCELLED = 1e-15;
 /** Collects the rows of a {@link Stencil}. */
 export class StencilBuilder {
     private readonly _offsets: number[] = [0];
-    private readonly _indices: number[] = [];
-    private readonly _coefficients: number[] = [];
+    private _indices = new Uint32Array(1024);
+    private _coefficients = new Float64Array(1024);
+    private _count = 0;
 
     /**
      * Adds a row. Entries of 0 are left out; entries of the same control point are added up.
@@ -17,19 +18,23 @@ export class StencilBuilder {
      * @returns index of the row
      */
     public addRow(indices: ArrayLike<number>, coefficients: ArrayLike<number>): number {
-        const start = this._indices.length;
+        const start = this._count;
+        this._reserve(indices.length);
         for (let i = 0; i < indices.length; i++) {
             if (coefficients[i] !== 0) {
-                const known = this._indices.indexOf(indices[i], start);
-                if (known < 0) {
-                    this._indices.push(indices[i]);
-                    this._coefficients.push(coefficients[i]);
+                let known = start;
+                while (known < this._count && this._indices[known] !== indices[i]) {
+                    known++;
+                }
+                if (known === this._count) {
+                    this._indices[this._count] = indices[i];
+                    this._coefficients[this._count++] = coefficients[i];
                 } else {
                     this._coefficients[known] += coefficients[i];
                 }
             }
         }
-        return this._offsets.push(this._indices.length) - 2;
+        return this._offsets.push(this._count) - 2;
     }
 
     /**
@@ -37,16 +42,17 @@ export class StencilBuilder {
      * @returns index of the row
      */
     public addSum(sum: PointSum): number {
+        this._reserve(sum.count);
         for (let i = 0; i < sum.count; i++) {
             const point = sum.points[i];
             const coefficient = sum.coefficientOf(point);
             if (Math.abs(coefficient) > CANCELLED) {
-                this._indices.push(point);
-                this._coefficients.push(coefficient);
+                this._indices[this._count] = point;
+                this._coefficients[this._count++] = coefficient;
             }
         }
         sum.clear();
-        return this._offsets.push(this._indices.length) - 2;
+        return this._offsets.push(this._count) - 2;
     }
 
     /** Adds `factor` times a row that there is already to a sum. */
@@ -69,7 +75,7 @@ export class StencilBuilder {
     /** Takes the row back that was added last. */
     public removeLastRow(): void {
         this._offsets.pop();
-        this._indices.length = this._coefficients.length = this._offsets[this._offsets.length - 1];
+        this._count = this._offsets[this._offsets.length - 1];
     }
 
     /**
@@ -80,9 +86,22 @@ export class StencilBuilder {
         return {
             ...(vectorStart !== undefined && { vectorStart }),
             controlCount,
-            offsets: Uint32Array.from(this._offsets),
-            indices: Uint32Array.from(this._indices),
-            coefficients: Float64Array.from(this._coefficients),
+            offsets: new Uint32Array(this._offsets),
+            indices: this._indices.slice(0, this._count),
+            coefficients: this._coefficients.slice(0, this._count),
         };
+    }
+
+    /** Makes room for entries. */
+    private _reserve(entries: number): void {
+        if (this._count + entries > this._indices.length) {
+            const room = Math.max(2 * this._indices.length, this._count + entries);
+            const indices = new Uint32Array(room);
+            const coefficients = new Float64Array(room);
+            indices.set(this._indices.subarray(0, this._count));
+            coefficients.set(this._coefficients.subarray(0, this._count));
+            this._indices = indices;
+            this._coefficients = coefficients;
+        }
     }
 }
