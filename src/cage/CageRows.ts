@@ -52,7 +52,7 @@ export class CageRows {
         if (this._edges[at] === NO_ROW) {
             if (this.method === "gregory" && this.masks.sectorOf(corner).rule !== "corner") {
                 this.masks.addPoint(this._pointSum, corner, 1);
-                this.masks.addTangent(this._pointSum, corner, isNext, 1 / 3);
+                this.masks.addTangent(this._pointSum, corner, isNext, this.masks.reachOf(corner) / 3);
             } else {
                 this.masks.addEdge(this._pointSum, corner, isNext, 1);
             }

@@ -114,6 +114,20 @@ export class SurfaceMasks {
         }
     }
 
+    /**
+     * By how much a control point of an edge is nearer to or farther from a corner than at one of four faces, where the
+     * surface about it is drawn together or out: twice the subdominant eigenvalue of its subdivision.
+     * Source: Loop, Schaefer, Ni and Castaño 2009, section 4.
+     */
+    public reachOf(corner: number): number {
+        const { rule, corners } = this.sectorOf(corner);
+        if (rule !== "smooth") {
+            return 1;
+        }
+        const angle = (2 * Math.PI) / corners.length;
+        return (5 + Math.cos(angle) + Math.cos(angle / 2) * Math.sqrt(18 + 2 * Math.cos(angle))) / 8;
+    }
+
     /** What the tangents at a corner lean to the inside of its face, see `addLean`. */
     public addLean(sum: PointSum, corner: number, factor: number): void {
         addLean(this.topology, this.sectorOf(corner), this.sectors.indexOf[corner], sum, factor);

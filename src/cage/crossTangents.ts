@@ -23,7 +23,8 @@ export function addCross(rows: CageRows, corner: number, isNext: boolean, factor
     addDifference(rows, corner, isNext, factor);
     builder.addRowTo(sum, rows.farEdgeRow(corner, isNext), 2 * near * factor);
     builder.addRowTo(sum, edge, -2 * near * factor);
-    masks.addTangent(sum, corner, isNext, (-far / 3) * factor);
+    const reach = rows.method === "gregory" ? masks.reachOf(corner) : 1;
+    masks.addTangent(sum, corner, isNext, ((-far * reach) / 3) * factor);
 }
 
 /** The part that is the opposite on the other side: half the difference of the inner points, times 3. */
