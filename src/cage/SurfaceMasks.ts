@@ -2,34 +2,38 @@ import type { PointSum } from "../net/PointSum.js";
 import type { CageLevel } from "./CageLevel.js";
 import { nextCorner, previousCorner, turnedBackCorner, turnedCorner, type CageTopology } from "./CageTopology.js";
 import { addLean, addLimitPoint, addLimitTangent } from "./limitMasks.js";
-import { findSectors, type Sector, type Sectors } from "./sectors.js";
+import type { RingPoints } from "./RingPoints.js";
+import { isRegularSector, type Sector, type Sectors } from "./sectors.js";
 
 /**
- * The masks of a level of quads: sums of its points that make points and tangents of the surface. A corner names a
- * place: its point, seen from its face.
+ * The masks about the points of a cage of quads: sums that make points and tangents of the surface. A corner names a place:
+ * its point, seen from its face.
  */
 export class SurfaceMasks {
     public readonly topology: CageTopology;
     public readonly sectors: Sectors;
 
     private readonly _level: CageLevel;
+    private readonly _ringOf: (point: number) => RingPoints;
 
-    /** @param level all faces have four corners, all sharpness is 0 or Infinity */
-    public constructor(level: CageLevel) {
+    /**
+     * @param level all faces have four corners, all sharpness is 0 or Infinity
+     * @param sectors those of the level
+     * @param ringOf what the masks of a point are taken of
+     */
+    public constructor(level: CageLevel, sectors: Sectors, ringOf: (point: number) => RingPoints) {
         this._level = level;
         this.topology = level.topology;
-        this.sectors = findSectors(level);
+        this.sectors = sectors;
+        this._ringOf = ringOf;
     }
 
     public sectorOf(corner: number): Sector {
         return this.sectors.of[corner];
     }
 
-    /** Whether the surface about a corner is that of a spline: then its patch has the tangents it should have. */
     public isRegular(corner: number): boolean {
-        const { rule, corners, goesRound } = this.sectorOf(corner);
-        const regularCount = { smooth: 4, crease: 2, corner: 1 }[rule];
-        return corners.length === regularCount && goesRound === (rule === "smooth");
+        return isRegularSector(this.sectorOf(corner));
     }
 
     /** The edge from a corner to the next one of its face (`isNext`) or to the one before. */
@@ -62,7 +66,7 @@ export class SurfaceMasks {
 
     /** The limit point of the point of a corner. */
     public addPoint(sum: PointSum, corner: number, factor: number): void {
-        addLimitPoint(this._level, this.sectorOf(corner), sum, factor);
+        addLimitPoint(this._ringAt(corner), this.sectorOf(corner), sum, factor);
     }
 
     /**
@@ -70,15 +74,14 @@ export class SurfaceMasks {
      * sector stands for its part of a full turn.
      */
     public addInner(sum: PointSum, corner: number, factor: number): void {
-        const { topology } = this;
         const { rule, corners } = this.sectorOf(corner);
         const valence = { smooth: corners.length, crease: 2 * corners.length, corner: 4 }[rule];
         const share = factor / (valence + 5);
-        const next = nextCorner(topology, corner);
-        sum.add(topology.pointOf[corner], valence * share);
-        sum.add(topology.pointOf[next], 2 * share);
-        sum.add(topology.pointOf[previousCorner(topology, corner)], 2 * share);
-        sum.add(topology.pointOf[nextCorner(topology, next)], share);
+        const ring = this._ringAt(corner);
+        ring.addOwn(sum, corner, valence * share);
+        ring.addFar(sum, corner, true, 2 * share);
+        ring.addFar(sum, corner, false, 2 * share);
+        ring.addOpposite(sum, corner, share);
     }
 
     /**
@@ -87,13 +90,32 @@ export class SurfaceMasks {
      */
     public addEdge(sum: PointSum, corner: number, isNext: boolean, factor: number): void {
         if (this.isSharp(corner, isNext) && this.sectorOf(corner).rule !== "smooth") {
-            const { pointOf } = this.topology;
-            sum.add(pointOf[corner], (2 / 3) * factor);
-            sum.add(pointOf[this.farCorner(corner, isNext)], factor / 3);
+            const ring = this._ringAt(corner);
+            ring.addOwn(sum, corner, (2 / 3) * factor);
+            ring.addFar(sum, corner, isNext, factor / 3);
         } else {
             this.addInner(sum, corner, factor / 2);
             this.addInner(sum, this.cornerAcross(corner, isNext), factor / 2);
         }
+    }
+
+    /**
+     * The part of the tangent across an edge that is the opposite on its other side: three times half the difference of
+     * the inner control points. For Gregory patches it is that of the middles of edges and faces.
+     * Source: Loop, Schaefer, Ni and Castaño 2009, section 4.
+     */
+    public addDifference(sum: PointSum, corner: number, isNext: boolean, isGregory: boolean, factor: number): void {
+        const across = this.cornerAcross(corner, isNext);
+        if (!isGregory || this.sectorOf(corner).rule === "corner") {
+            this.addInner(sum, corner, 1.5 * factor);
+            this.addInner(sum, across, -1.5 * factor);
+            return;
+        }
+        const ring = this._ringAt(corner);
+        ring.addFar(sum, corner, !isNext, factor / 3);
+        ring.addFar(sum, across, isNext, -factor / 3);
+        ring.addOpposite(sum, corner, factor / 6);
+        ring.addOpposite(sum, across, -factor / 6);
     }
 
     /**
@@ -107,10 +129,10 @@ export class SurfaceMasks {
         const sector = this.sectorOf(corner);
         if (sector.rule === "corner") {
             this.addEdge(sum, corner, isNext, 3 * factor);
-            sum.add(this.topology.pointOf[corner], -3 * factor);
+            this._ringAt(corner).addOwn(sum, corner, -3 * factor);
         } else {
             const spoke = this.sectors.indexOf[corner] + (isNext ? 0 : 1);
-            addLimitTangent(this.topology, sector, spoke, sum, factor);
+            addLimitTangent(this._ringAt(corner), sector, spoke, sum, factor);
         }
     }
 
@@ -130,6 +152,10 @@ export class SurfaceMasks {
 
     /** What the tangents at a corner lean to the inside of its face, see `addLean`. */
     public addLean(sum: PointSum, corner: number, factor: number): void {
-        addLean(this.topology, this.sectorOf(corner), this.sectors.indexOf[corner], sum, factor);
+        addLean(this._ringAt(corner), this.sectorOf(corner), this.sectors.indexOf[corner], sum, factor);
+    }
+
+    private _ringAt(corner: number): RingPoints {
+        return this._ringOf(this.topology.pointOf[corner]);
     }
 }

@@ -5,30 +5,30 @@ import { POINT_SIZE, type PatchNet } from "../net/PatchNet.js";
 import type { Stencil } from "../net/Stencil.js";
 import { cagePointCount, type BoundaryInterpolation, type Cage } from "./Cage.js";
 import type { CageLevel } from "./CageLevel.js";
-import type { CageMethod } from "./CageRows.js";
-import { convertLevel, type LevelPatches } from "./convertLevel.js";
+import type { CageMethod } from "./CellRows.js";
+import type { Cell } from "./Cell.js";
+import { convertLevel, type ConversionOptions } from "./convertLevel.js";
 import { createLevel, type CageFindings } from "./createLevel.js";
-import { divideByLevels, type FacesOfLevel } from "./divideByLevels.js";
+import { divideByShape, type FacesOfShape } from "./divideByShape.js";
+import { GRID_SIZE, MOST_CREASE_STEPS, MOST_REFINE_STEPS } from "./planCuts.js";
 import { mergeParts, type ConvertedPart } from "./mergeParts.js";
-import { refineSteps } from "./refineSteps.js";
+import { refineLevel } from "./refineLevel.js";
 import { takeFaces } from "./takeFaces.js";
-
-/** Steps of subdivision beyond which a cage of any size is too much. */
-const MOST_STEPS = 8;
 
 /** How a cage is converted. */
 export interface CatmullClarkOptions {
     /** `acc` (the default): bicubic patches with tangent patches for their normals. `gregory`: Gregory patches. */
     readonly method?: CageMethod;
     /**
-     * Steps of subdivision before the conversion, 0 (the default) to 8. Each makes four patches of one and brings the
-     * surface closer to that of Catmull and Clark about points that have not four edges; elsewhere it is that already.
-     * More steps are made where a face has not four corners (one) and where creases are semi-sharp.
+     * Steps of subdivision before the conversion, 0 (the default) to 6, made only about points where the surface is no spline:
+     * those that have not four edges, and where creases end or meet. They bring the surface closer to that of Catmull and
+     * Clark there; elsewhere it is that already. The faces are cut into smaller patches for it, row by row, so that no joint
+     * is left between patches of different size. Where faces have not four corners one step is made before all others.
      */
     readonly refineLevels?: number;
     /**
-     * Most steps that are made because of semi-sharp creases, 0 to 8, default 5. A sharpness of s takes s steps, rounded up.
-     * What these leave of it is made infinite, or nothing where it is below one half.
+     * Most steps that are made because of semi-sharp creases, 0 to 10 (the default); a sharpness of s takes s steps,
+     * rounded up. What these leave of it is made infinite, or nothing where it is below one half.
      */
     readonly creaseLevels?: number;
     /** What becomes of the boundary; by default what the cage says. */
@@ -37,10 +37,8 @@ export interface CatmullClarkOptions {
 
 /** What was found when a cage was converted. */
 export interface CatmullClarkReport {
-    /** Patches, one per face of the cage that is no hole, or more where steps of subdivision were made. */
+    /** Patches: one per face of the cage that is no hole, or more where faces were cut. */
     readonly patches: number;
-    /** Most steps of subdivision that were made before the conversion. */
-    readonly levels: number;
     /** Two points per edge in which more than two faces meet; the surface is sharp there. */
     readonly crowdedEdges: readonly (readonly [number, number])[];
     /** Two points per edge whose two faces turn different ways; the surface is sharp there. */
@@ -72,12 +70,12 @@ export interface CageNet extends PatchNet {
  * @throws RangeError that names the option that is wrong
  */
 export function approximateCatmullClark(cage: Cage, options: CatmullClarkOptions = {}): CageNet {
-    const { method = "acc", refineLevels = 0, creaseLevels = 5 } = options;
+    const { method = "acc", refineLevels = 0, creaseLevels = MOST_CREASE_STEPS } = options;
     requireOptions(method, refineLevels, creaseLevels);
-    const boundary = options.interpolateBoundary ?? cage.boundary ?? "edgesAndCorners";
-    const { level, findings } = createLevel(cage, boundary);
-    const groups = divideByLevels(level, refineLevels, creaseLevels);
-    const parts = groups.map((group) => convertPart(level, group, groups.length > 1, method, cage));
+    const { level, findings } = createLevel(cage, options.interpolateBoundary ?? cage.boundary ?? "edgesAndCorners");
+    const conversion = { method, creaseMethod: cage.creaseMethod ?? "uniform", refineLevels, creaseLevels };
+    const shapes = divideByShape(level);
+    const parts = shapes.map((shape) => convertPart(level, shape, shapes.length > 1, conversion));
     const merged = mergeParts(parts, cagePointCount(cage));
     const faces = concatenate(parts.map((part) => part.cageFaces));
     const net = createPatchNet({
@@ -90,12 +88,11 @@ export function approximateCatmullClark(cage: Cage, options: CatmullClarkOptions
         ...(cage.uvs && { uvs: parts.flatMap((part) => part.uvs!) }),
         ...(cage.groups && { groups: faces.map((face) => cage.groups![face]) }),
     });
-    const levels = Math.max(0, ...groups.map(({ steps }) => steps));
     return {
         ...net,
         stencil: merged.stencil,
         faces,
-        report: { patches: faces.length, levels, ...findings, warnings: warningsOf(findings) },
+        report: { patches: faces.length, ...findings, warnings: warningsOf(findings) },
     };
 }
 
@@ -108,42 +105,34 @@ interface CagePart extends ConvertedPart {
 
 function convertPart(
     whole: CageLevel,
-    { faces, steps }: FacesOfLevel,
+    { faces, areQuads }: FacesOfShape,
     isPart: boolean,
-    method: CageMethod,
-    cage: Cage,
+    options: ConversionOptions,
 ): CagePart {
     const part = isPart ? takeFaces(whole, faces) : { level: whole, points: null };
-    const reached = refineSteps(part.level, steps, cage.creaseMethod ?? "uniform");
-    const level = withoutSemiSharpness(reached.level);
-    const own = convertLevel(level, method);
-    const stencil = reached.stencil ? composeStencils(reached.stencil, own.stencil) : own.stencil;
+    const refined = areQuads ? null : refineLevel(part.level, options.creaseMethod);
+    const level = refined ? refined.level : part.level;
+    const own = convertLevel(level, options);
     return {
-        patches: { ...own, stencil },
+        patches: refined ? { ...own, stencil: composeStencils(refined.stencil, own.stencil) } : own,
         points: part.points,
-        cageFaces: own.faces.map((face) => level.cageFaces[face]),
-        uvs: level.uvs && cornerUvs(level, own),
+        cageFaces: Uint32Array.from(own.cells, ({ face }) => level.cageFaces[face]),
+        uvs: level.uvs && own.cells.flatMap((cell) => cornerUvs(level, cell)),
     };
 }
 
-/** What steps have left of sharpness becomes sharp or smooth. */
-function withoutSemiSharpness(level: CageLevel): CageLevel {
-    const settle = (sharpness: number): number => (sharpness >= 0.5 ? Infinity : 0);
-    return {
-        ...level,
-        edgeSharpness: level.edgeSharpness.map(settle),
-        pointSharpness: level.pointSharpness.map(settle),
-    };
-}
-
-/** Texture coordinates of the corners (0,0), (1,0), (0,1), (1,1) of each patch. */
-function cornerUvs({ topology, uvs }: CageLevel, { faces }: LevelPatches): number[] {
-    return Array.from(faces).flatMap((face) =>
-        [0, 1, 3, 2].flatMap((i) => {
-            const corner = topology.faceStarts[face] + i;
-            return [uvs![2 * corner], uvs![2 * corner + 1]];
-        }),
-    );
+/** Texture coordinates of the corners (0,0), (1,0), (0,1), (1,1) of a patch: bilinear in its face. */
+function cornerUvs({ topology, uvs }: CageLevel, { face, corners }: Cell): number[] {
+    const first = 2 * topology.faceStarts[face];
+    return [0, 1, 3, 2].flatMap((index) => {
+        const u = corners[index].point.i / GRID_SIZE;
+        const v = corners[index].point.j / GRID_SIZE;
+        return [0, 1].map(
+            (axis) =>
+                (1 - v) * ((1 - u) * uvs![first + axis] + u * uvs![first + 2 + axis]) +
+                v * ((1 - u) * uvs![first + 6 + axis] + u * uvs![first + 4 + axis]),
+        );
+    });
 }
 
 /** x, y, z, 1 per point. */
@@ -191,12 +180,12 @@ function requireOptions(method: unknown, refineLevels: unknown, creaseLevels: un
     if (method !== "acc" && method !== "gregory") {
         throw new RangeError(`method is "${String(method)}", which is neither "acc" nor "gregory".`);
     }
-    for (const [name, steps] of [
-        ["refineLevels", refineLevels],
-        ["creaseLevels", creaseLevels],
-    ]) {
-        if (!Number.isInteger(steps) || (steps as number) < 0 || (steps as number) > MOST_STEPS) {
-            throw new RangeError(`${String(name)} is ${String(steps)}, no whole number from 0 to ${MOST_STEPS}.`);
+    for (const [name, steps, most] of [
+        ["refineLevels", refineLevels, MOST_REFINE_STEPS],
+        ["creaseLevels", creaseLevels, MOST_CREASE_STEPS],
+    ] as const) {
+        if (!Number.isInteger(steps) || (steps as number) < 0 || (steps as number) > most) {
+            throw new RangeError(`${name} is ${String(steps)}, no whole number from 0 to ${most}.`);
         }
     }
 }

@@ -1,12 +1,33 @@
 import { NO_VECTOR, PATCH_SIZE, TANGENT_SIZE, TWIST_SIZE } from "../net/PatchNet.js";
 import type { Stencil } from "../net/Stencil.js";
+import { StencilBuilder } from "../net/StencilBuilder.js";
+import type { CreaseMethod } from "./Cage.js";
 import type { CageLevel } from "./CageLevel.js";
-import { CageRows, type CageMethod } from "./CageRows.js";
+import type { CageTopology } from "./CageTopology.js";
+import { createCell, type Cell } from "./Cell.js";
+import { CellRows, type CageMethod } from "./CellRows.js";
+import { positionOnEdge } from "./FaceGrid.js";
 import { gregoryInnerRow, gregoryTwistRow } from "./gregoryPatch.js";
+import { GridMasks } from "./GridMasks.js";
+import { GRID_SIZE, planCuts, type Cuts } from "./planCuts.js";
+import { RefinedPoints } from "./RefinedPoints.js";
+import { RingPoints } from "./RingPoints.js";
+import { findSectors, isRegularSector, type Sectors } from "./sectors.js";
+import { SharpnessByLevel } from "./SharpnessByLevel.js";
 import { SurfaceMasks } from "./SurfaceMasks.js";
-import { tangentRows, type FaceCorners } from "./tangentPatch.js";
+import { tangentRows } from "./tangentPatch.js";
 
-/** The patches of a level: one per face that is no hole. */
+/** How the quads of a level are converted. */
+export interface ConversionOptions {
+    readonly method: CageMethod;
+    readonly creaseMethod: CreaseMethod;
+    /** Steps of subdivision at irregular points, beyond those because of creases. */
+    readonly refineLevels: number;
+    /** Most steps because of semi-sharp creases. */
+    readonly creaseLevels: number;
+}
+
+/** The patches of a level. */
 export interface LevelPatches {
     /** From the points of the level to the points and vectors of the patches. */
     readonly stencil: Stencil;
@@ -16,67 +37,133 @@ export interface LevelPatches {
     readonly twists: Uint32Array | null;
     /** 24 rows per patch (`acc`), see `PatchNet.tangents`. */
     readonly tangents: Uint32Array | null;
-    /** Face of the level per patch. */
-    readonly faces: Uint32Array;
+    /** Part of the level that each patch covers. */
+    readonly cells: readonly Cell[];
 }
 
 /**
- * Converts quads to bicubic patches: u runs along the first edge of a face, v along its last one.
- * @param level all faces have four corners, all sharpness is 0 or Infinity
+ * Converts the quads of a level that are no holes to patches: u runs along the first edge of a face, v along its last one.
+ * @param level all faces have four corners
  */
-export function convertLevel(level: CageLevel, method: CageMethod): LevelPatches {
-    const { topology, isHole } = level;
-    const masks = new SurfaceMasks(level);
-    const rows = new CageRows(masks, method);
-    const faces = Uint32Array.from(isHole.keys()).filter((face) => isHole[face] === 0);
-    const patches = new Uint32Array(PATCH_SIZE * faces.length);
-    faces.forEach((face, patch) => {
-        patches.set(controlRows(rows, cornersOf(topology.faceStarts[face])), PATCH_SIZE * patch);
+export function convertLevel(level: CageLevel, options: ConversionOptions): LevelPatches {
+    const { method, creaseMethod, refineLevels, creaseLevels } = options;
+    const { topology } = level;
+    const sharpness = new SharpnessByLevel(level, creaseMethod);
+    // What the steps leave of sharpness is infinite, or nothing where it is below one half.
+    const settled = withSharpness(level, (own) => (own - creaseLevels >= 0.5 ? Infinity : 0));
+    const sectors = findSectors(settled);
+    const sharp = findSectors(withSharpness(level, (own) => (own > 0 ? Infinity : 0)));
+    const cuts = planCuts(
+        level,
+        sharpness,
+        { isIrregular: irregularPoints(sectors), isIrregularIfSharp: irregularPoints(sharp) },
+        refineLevels,
+        creaseLevels,
+    );
+    const refined = new RefinedPoints(topology, sharpness);
+    const rings: RingPoints[] = [];
+    const masks = new SurfaceMasks(settled, sectors, (point) => {
+        const steps = cuts.stepsOfPoint[point];
+        return (rings[steps] ??= new RingPoints(refined, steps));
     });
-    const vectorStart = rows.builder.rowCount;
-    const size = method === "acc" ? TANGENT_SIZE : TWIST_SIZE;
-    const vectors = new Uint32Array(size * faces.length).fill(NO_VECTOR);
-    faces.forEach((face, patch) => {
-        const corners = cornersOf(topology.faceStarts[face]);
-        if (corners.some((corner) => !masks.isRegular(corner))) {
-            const ids = patches.subarray(PATCH_SIZE * patch, PATCH_SIZE * (patch + 1));
-            vectors.set(method === "acc" ? tangentRows(rows, corners, ids) : twistRows(rows, corners), size * patch);
-        }
-    });
+    const grid = new GridMasks(
+        refined,
+        (edge) => sharpness.stepsOfEdge(edge, creaseLevels),
+        (edge) => settled.edgeSharpness[edge] > 0,
+    );
+    const builder = new StencilBuilder();
+    return convertCells(
+        cutFaces(level, cuts),
+        new CellRows(masks, grid, cuts.stepsOfPoint, builder, method),
+        topology.pointCount,
+    );
+}
+
+/** The level with other sharpness. */
+function withSharpness(level: CageLevel, change: (sharpness: number) => number): CageLevel {
     return {
-        stencil: rows.builder.build(topology.pointCount, vectorStart),
-        patches,
-        twists: method === "gregory" ? vectors : null,
-        tangents: method === "acc" ? vectors : null,
-        faces,
+        ...level,
+        edgeSharpness: level.edgeSharpness.map(change),
+        pointSharpness: level.pointSharpness.map(change),
     };
 }
 
-function cornersOf(first: number): FaceCorners {
-    return [first, first + 1, first + 2, first + 3];
+function irregularPoints({ of: sectors }: Sectors): (point: number) => boolean {
+    const points = new Set(sectors.filter((sector) => !isRegularSector(sector)).map(({ point }) => point));
+    return (point) => points.has(point);
+}
+
+/** The cells into which faces are cut, row by row. */
+function cutFaces({ topology, isHole }: CageLevel, cuts: Cuts): Cell[] {
+    const cells: Cell[] = [];
+    for (let face = 0; face < topology.faceCount; face++) {
+        if (isHole[face] === 1) {
+            continue;
+        }
+        const columns = cutsAlong(topology, cuts, topology.faceStarts[face], false);
+        const rows = cutsAlong(topology, cuts, topology.faceStarts[face] + 3, true);
+        for (let row = 1; row < rows.length; row++) {
+            for (let column = 1; column < columns.length; column++) {
+                cells.push(createCell(topology, face, columns[column - 1], columns[column], rows[row - 1], rows[row]));
+            }
+        }
+    }
+    return cells;
+}
+
+/** Cuts along the half edge of a corner, with both ends; seen from its other end where `isReversed`. */
+function cutsAlong(topology: CageTopology, { ofEdge }: Cuts, corner: number, isReversed: boolean): number[] {
+    const along = ofEdge[topology.edgeOf[corner]].map((cut) => {
+        const position = positionOnEdge(topology, corner, cut, GRID_SIZE);
+        return isReversed ? GRID_SIZE - position : position;
+    });
+    return [0, ...along.sort((a, b) => a - b), GRID_SIZE];
+}
+
+function convertCells(cells: readonly Cell[], rows: CellRows, controlCount: number): LevelPatches {
+    const { method, builder } = rows;
+    const patches = new Uint32Array(PATCH_SIZE * cells.length);
+    cells.forEach((cell, patch) => patches.set(controlRows(rows, cell), PATCH_SIZE * patch));
+    const vectorStart = builder.rowCount;
+    const size = method === "acc" ? TANGENT_SIZE : TWIST_SIZE;
+    const vectors = new Uint32Array(size * cells.length).fill(NO_VECTOR);
+    cells.forEach((cell, patch) => {
+        if (cell.corners.some((corner) => rows.isIrregular(corner))) {
+            const ids = patches.subarray(PATCH_SIZE * patch, PATCH_SIZE * (patch + 1));
+            vectors.set(method === "acc" ? tangentRows(rows, cell, ids) : twistRows(rows, cell), size * patch);
+        }
+    });
+    return {
+        stencil: builder.build(controlCount, vectorStart),
+        patches,
+        twists: method === "gregory" ? vectors : null,
+        tangents: method === "acc" ? vectors : null,
+        cells,
+    };
 }
 
 /** Rows of the 16 control points. */
-function controlRows(rows: CageRows, corners: FaceCorners): number[] {
-    const [c00, c10, c11, c01] = corners;
-    const isGregory = rows.method === "gregory" && corners.some((corner) => !rows.masks.isRegular(corner));
-    const [i00, i10, i11, i01] = corners.map((corner, index) =>
-        isGregory ? gregoryInnerRow(rows, corner, index) : rows.innerRow(corner),
-    );
+function controlRows(rows: CellRows, cell: Cell): number[] {
+    const { corners } = cell;
+    const isGregory = rows.method === "gregory" && corners.some((corner) => rows.isIrregular(corner));
+    const point = (index: number): number => rows.pointRow(corners[index]);
+    const edge = (index: number, isNext: boolean): number => rows.edgeRow(cell, index, isNext);
+    const inner = (index: number): number => {
+        if (isGregory) {
+            return gregoryInnerRow(rows, cell, index);
+        }
+        rows.addInner(rows.sum, corners[index], 1);
+        return rows.addRow();
+    };
     return [
-        ...[rows.pointRow(c00), rows.edgeRow(c00, true), rows.edgeRow(c10, false), rows.pointRow(c10)],
-        ...[rows.edgeRow(c00, false), i00, i10, rows.edgeRow(c10, true)],
-        ...[rows.edgeRow(c01, true), i01, i11, rows.edgeRow(c11, false)],
-        ...[rows.pointRow(c01), rows.edgeRow(c01, false), rows.edgeRow(c11, true), rows.pointRow(c11)],
+        ...[point(0), edge(0, true), edge(1, false), point(1)],
+        ...[edge(0, false), inner(0), inner(1), edge(1, true)],
+        ...[edge(3, true), inner(3), inner(2), edge(2, false)],
+        ...[point(3), edge(3, false), edge(2, true), point(2)],
     ];
 }
 
 /** Rows of the vectors of the inner points 5, 6, 9 and 10. */
-function twistRows(rows: CageRows, [c00, c10, c11, c01]: FaceCorners): number[] {
-    return [
-        gregoryTwistRow(rows, c00, 0),
-        gregoryTwistRow(rows, c10, 1),
-        gregoryTwistRow(rows, c01, 3),
-        gregoryTwistRow(rows, c11, 2),
-    ];
+function twistRows(rows: CellRows, cell: Cell): number[] {
+    return [0, 1, 3, 2].map((index) => gregoryTwistRow(rows, cell, index));
 }

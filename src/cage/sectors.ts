@@ -12,6 +12,8 @@ export interface Sector {
     readonly rule: PointRule;
     readonly corners: readonly number[];
     readonly goesRound: boolean;
+    /** Whether a sharp edge ends in a smooth point. */
+    readonly isDart: boolean;
 }
 
 /** The sectors of a level without sharpness between 0 and infinity. */
@@ -38,7 +40,7 @@ export function findSectors(level: CageLevel): Sectors {
             const corner = topology.cornersAt[i];
             if (of[corner] === undefined) {
                 const start = startOfSector(topology, corner, divides);
-                const sector = walkSector(topology, start, rule, divides);
+                const sector = walkSector(topology, start, rule, divides, rule === "smooth" && sharpEdges > 0);
                 sector.corners.forEach((member, index) => {
                     of[member] = sector;
                     indexOf[member] = index;
@@ -70,6 +72,7 @@ function walkSector(
     start: number,
     rule: PointRule,
     divides: (corner: number) => boolean,
+    isDart: boolean,
 ): Sector {
     const corners = [start];
     let next = turnedCorner(topology, start);
@@ -82,5 +85,12 @@ function walkSector(
         rule,
         corners,
         goesRound: next === start && !divides(start),
+        isDart,
     };
+}
+
+/** Whether the surface in a sector is that of a spline: then its patches have the tangents that they should have. */
+export function isRegularSector({ rule, corners, goesRound, isDart }: Sector): boolean {
+    const regularCount = { smooth: 4, crease: 2, corner: 1 }[rule];
+    return corners.length === regularCount && goesRound === (rule === "smooth") && !isDart;
 }

@@ -58,7 +58,7 @@ it("converge", () => {
         const { level } = createLevel(cage, cage.boundary ?? "edgesAndCorners");
         const deep = refineSteps(level, 5, cage.creaseMethod ?? "uniform");
         const settled = { ...deep.level, edgeSharpness: deep.level.edgeSharpness.map((s) => s >= 0.5 ? Infinity : 0), pointSharpness: deep.level.pointSharpness.map((s) => s >= 0.5 ? Infinity : 0) };
-        const conv = convertLevel(settled, "acc");
+        const conv = convertLevel(settled, { method: "acc", creaseMethod: "uniform", refineLevels: 0, creaseLevels: 0 });
         const truthNet = { points: applyStencil(composeStencils(deep.stencil!, conv.stencil), points), patches: conv.patches, vectorStart: conv.stencil.vectorStart, tangents: conv.tangents! };
         const truth = applyStencil(composeStencils(deep.stencil!, conv.stencil), points, new Float64Array((conv.stencil.offsets.length - 1) * 4));
         for (const method of ["acc", "gregory"] as const) {
@@ -70,7 +70,7 @@ it("converge", () => {
                 net.faces.forEach((f, p) => byFace.set(f, [...(byFace.get(f) ?? []), p]));
                 const fr = createFrame();
                 let worst = 0, worstN = 0; const tf = createFrame();
-                conv.faces.forEach((face, k) => {
+                conv.cells.forEach(({ face }, k) => {
                     const cf = settled.cageFaces[face];
                     const c = settled.topology.faceStarts[face];
                     const pu = settled.uvs![2 * c], pv = settled.uvs![2 * c + 1];
