@@ -4,6 +4,7 @@ import { farIndex, NO_CAGE_CORNER, type Cell, type CellCorner } from "./Cell.js"
 import { keyOf } from "./FaceGrid.js";
 import type { GridMasks } from "./GridMasks.js";
 import { GRID_SIZE } from "./planCuts.js";
+import { isFlatSector } from "./sectors.js";
 import type { SurfaceMasks } from "./SurfaceMasks.js";
 
 /**
@@ -47,6 +48,11 @@ export class CellRows {
     /** Whether a corner is a point about which the surface is no spline. */
     public isIrregular({ cageCorner }: CellCorner): boolean {
         return cageCorner !== NO_CAGE_CORNER && !this.masks.isRegular(cageCorner);
+    }
+
+    /** Whether the tangents at a corner are on one line. */
+    public isFlat({ cageCorner }: CellCorner): boolean {
+        return cageCorner !== NO_CAGE_CORNER && isFlatSector(this.masks.sectorOf(cageCorner));
     }
 
     /** Whether a side of a cell, seen from a corner, is on an edge that is sharp. */

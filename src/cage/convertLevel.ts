@@ -35,7 +35,7 @@ export interface LevelPatches {
     readonly patches: Uint32Array;
     /** 4 rows per patch (`gregory`), see `PatchNet.twists`. */
     readonly twists: Uint32Array | null;
-    /** 24 rows per patch (`acc`), see `PatchNet.tangents`. */
+    /** 24 rows per patch, see `PatchNet.tangents`; null where no patch needs them. */
     readonly tangents: Uint32Array | null;
     /** Part of the level that each patch covers. */
     readonly cells: readonly Cell[];
@@ -125,19 +125,28 @@ function convertCells(cells: readonly Cell[], rows: CellRows, controlCount: numb
     const patches = new Uint32Array(PATCH_SIZE * cells.length);
     cells.forEach((cell, patch) => patches.set(controlRows(rows, cell), PATCH_SIZE * patch));
     const vectorStart = builder.rowCount;
-    const size = method === "acc" ? TANGENT_SIZE : TWIST_SIZE;
-    const vectors = new Uint32Array(size * cells.length).fill(NO_VECTOR);
+    const tangents = new Uint32Array(TANGENT_SIZE * cells.length).fill(NO_VECTOR);
+    const twists = new Uint32Array(method === "gregory" ? TWIST_SIZE * cells.length : 0).fill(NO_VECTOR);
+    let hasTangents = false;
     cells.forEach((cell, patch) => {
-        if (cell.corners.some((corner) => rows.isIrregular(corner))) {
+        if (!cell.corners.some((corner) => rows.isIrregular(corner))) {
+            return;
+        }
+        if (method === "gregory") {
+            twists.set(twistRows(rows, cell), TWIST_SIZE * patch);
+        }
+        // Where the tangents of a corner are on one line a Gregory patch has no normal of its own.
+        if (method === "acc" || cell.corners.some((corner) => rows.isFlat(corner))) {
+            hasTangents = true;
             const ids = patches.subarray(PATCH_SIZE * patch, PATCH_SIZE * (patch + 1));
-            vectors.set(method === "acc" ? tangentRows(rows, cell, ids) : twistRows(rows, cell), size * patch);
+            tangents.set(tangentRows(rows, cell, ids), TANGENT_SIZE * patch);
         }
     });
     return {
         stencil: builder.build(controlCount, vectorStart),
         patches,
-        twists: method === "gregory" ? vectors : null,
-        tangents: method === "acc" ? vectors : null,
+        twists: method === "gregory" ? twists : null,
+        tangents: hasTangents ? tangents : null,
         cells,
     };
 }

@@ -1,6 +1,6 @@
 import type { PointSum } from "../net/PointSum.js";
 import type { RingPoints } from "./RingPoints.js";
-import type { Sector } from "./sectors.js";
+import { isFlatSector, type Sector } from "./sectors.js";
 
 /**
  * Where all spokes of a sector are on one line (two faces at a point, or one at a smooth boundary) the tangents lean to the
@@ -39,17 +39,17 @@ export function addLimitTangent(ring: RingPoints, sector: Sector, spoke: number,
     }
 }
 
-/**
- * Adds by how much the tangents at a corner of a sector lean to the inside of its face, where its spokes are all on one
- * line.
- */
+/** Adds by how much the tangents at a corner of a sector lean to the inside of its face, where it is flat. */
 export function addLean(ring: RingPoints, sector: Sector, index: number, sum: PointSum, factor: number): void {
     const { rule, corners } = sector;
-    if (rule === "smooth" && corners.length === 2) {
+    if (!isFlatSector(sector)) {
+        return;
+    }
+    if (rule === "smooth") {
         // At valence 2 the diagonals shrink as fast as the edges: they span the plane that touches the surface.
         ring.addOpposite(sum, corners[index], LEAN * factor);
         ring.addOpposite(sum, corners[1 - index], -LEAN * factor);
-    } else if (rule === "crease" && corners.length === 1) {
+    } else {
         ring.addOwn(sum, corners[0], -2 * LEAN * factor);
         ring.addFar(sum, corners[0], true, LEAN * factor);
         ring.addFar(sum, corners[0], false, LEAN * factor);
@@ -70,8 +70,8 @@ function addSmoothTangent(ring: RingPoints, { corners }: Sector, spoke: number, 
 }
 
 /**
- * Source: Biermann, Levin and Zorin 2000, appendix: along the crease half the way between its neighbours, across it the
- * left eigenvector of its side; spoke i is turned by i of as many equal angles as there are faces.
+ * Along the crease half the way between its neighbours; across it the dominant left eigenvector of the subdivision of its
+ * side, whose parts turn by equal angles: spoke i is turned by i of them.
  */
 function addCreaseTangent(ring: RingPoints, { corners }: Sector, spoke: number, sum: PointSum, factor: number): void {
     const count = corners.length;
@@ -83,16 +83,41 @@ function addCreaseTangent(ring: RingPoints, { corners }: Sector, spoke: number, 
     if (count === 1) {
         return;
     }
-    const across = (factor * Math.sin(spoke * theta)) / (count * (3 + Math.cos(theta)));
-    const ratio = (Math.cos(theta) + 1) / Math.sin(theta);
-    const end = -ratio * (1 + 2 * Math.cos(theta)) * across;
-    ring.addOwn(sum, corners[0], 4 * ratio * (Math.cos(theta) - 1) * across);
-    ring.addFar(sum, corners[0], true, end);
-    ring.addFar(sum, last, false, end);
+    const across = factor * Math.sin(spoke * theta);
+    const { center, end, inner, diagonal } = acrossMask(count);
+    ring.addOwn(sum, corners[0], center * across);
+    ring.addFar(sum, corners[0], true, end * across);
+    ring.addFar(sum, last, false, end * across);
     corners.forEach((corner, i) => {
         if (i > 0) {
-            ring.addFar(sum, corner, true, 4 * Math.sin(i * theta) * across);
+            ring.addFar(sum, corner, true, inner * Math.sin(i * theta) * across);
         }
-        ring.addOpposite(sum, corner, (Math.sin(i * theta) + Math.sin((i + 1) * theta)) * across);
+        ring.addOpposite(sum, corner, diagonal * Math.sin((i + 0.5) * theta) * across);
     });
+}
+
+/**
+ * The mask of the tangent across a crease with as many faces on one side: a left eigenvector of the subdivision of the point,
+ * its spokes and its diagonals. On spokes inside it is `inner` · sin(iθ), on diagonals `diagonal` · sin((i + ½)θ), which the
+ * rules of edges and faces keep in proportion; the rules of the crease give what belongs to its ends and its point.
+ * In the regular case, two faces, it is the derivative of the spline.
+ */
+function acrossMask(count: number): { center: number; end: number; inner: number; diagonal: number } {
+    const theta = Math.PI / count;
+    const cosine = Math.cos(theta);
+    const eigenvalue = (5 + cosine + Math.sqrt((cosine + 9) * (cosine + 1))) / 16;
+    const inner = 4 / (count * (3 + cosine));
+    const diagonal = ((eigenvalue - 3 / 8 - cosine / 8) / (Math.cos(theta / 2) / 2)) * inner;
+    let spokes = 0;
+    let diagonals = 0;
+    for (let i = 0; i < count; i++) {
+        spokes += inner * Math.sin(i * theta);
+        diagonals += diagonal * Math.sin((i + 0.5) * theta);
+    }
+    // What an end of the crease gives to the spoke and the diagonal next to it, and the point to all.
+    const fromEnd = (inner * Math.sin(theta)) / 16 + (diagonal * Math.sin(theta / 2)) / 4;
+    const fromCenter = (3 / 8) * spokes + diagonals / 4;
+    const end =
+        (fromCenter + 8 * (eigenvalue - 3 / 4) * fromEnd) / (8 * (eigenvalue - 3 / 4) * (eigenvalue - 1 / 2) - 1);
+    return { center: 8 * ((eigenvalue - 1 / 2) * end - fromEnd), end, inner, diagonal };
 }

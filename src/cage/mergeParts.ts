@@ -1,4 +1,4 @@
-import { NO_VECTOR } from "../net/PatchNet.js";
+import { NO_VECTOR, PATCH_SIZE, TANGENT_SIZE, TWIST_SIZE } from "../net/PatchNet.js";
 import { stencilRowCount, type Stencil } from "../net/Stencil.js";
 import type { LevelPatches } from "./convertLevel.js";
 
@@ -46,18 +46,23 @@ export function mergeParts(parts: readonly ConvertedPart[], cagePoints: number):
         const { stencil } = part.patches;
         return copyRows(part, vectorStartOf(stencil), stencilRowCount(stencil));
     });
-    const join = (name: "patches" | "twists" | "tangents", shifts: readonly number[]): Uint32Array =>
-        Uint32Array.from(
-            parts.flatMap(({ patches }, part) =>
-                Array.from(patches[name]!, (id) => (id === NO_VECTOR ? NO_VECTOR : id + shifts[part])),
-            ),
+    const join = (name: "patches" | "twists" | "tangents", size: number, shifts: readonly number[]): Uint32Array => {
+        const ids = parts.map(({ patches }) => patches[name] ?? noVectors(size * patches.cells.length));
+        return Uint32Array.from(
+            ids.flatMap((own, part) => Array.from(own, (id) => (id === NO_VECTOR ? NO_VECTOR : id + shifts[part]))),
         );
+    };
+    const has = (name: "twists" | "tangents"): boolean => parts.some(({ patches }) => patches[name]);
     return {
         stencil: merged,
-        patches: join("patches", pointShifts),
-        twists: parts[0]?.patches.twists && join("twists", vectorShifts),
-        tangents: parts[0]?.patches.tangents && join("tangents", vectorShifts),
+        patches: join("patches", PATCH_SIZE, pointShifts),
+        twists: has("twists") ? join("twists", TWIST_SIZE, vectorShifts) : null,
+        tangents: has("tangents") ? join("tangents", TANGENT_SIZE, vectorShifts) : null,
     };
+}
+
+function noVectors(count: number): Uint32Array {
+    return new Uint32Array(count).fill(NO_VECTOR);
 }
 
 function vectorStartOf(stencil: Stencil): number {

@@ -94,3 +94,8 @@ export function isRegularSector({ rule, corners, goesRound, isDart }: Sector): b
     const regularCount = { smooth: 4, crease: 2, corner: 1 }[rule];
     return corners.length === regularCount && goesRound === (rule === "smooth") && !isDart;
 }
+
+/** Whether all spokes of a sector are on one line: two faces at a smooth point, or one at a crease. */
+export function isFlatSector({ rule, corners }: Sector): boolean {
+    return (rule === "smooth" && corners.length === 2) || (rule === "crease" && corners.length === 1);
+}

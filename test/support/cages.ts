@@ -1,7 +1,11 @@
 import type { Cage } from "../../src/cage/Cage.js";
 
 /** A cage of faces of any size, for tests. */
-export function cageOf(positions: readonly (readonly number[])[], faces: readonly (readonly number[])[], more: Partial<Cage> = {}): Cage {
+export function cageOf(
+    positions: readonly (readonly number[])[],
+    faces: readonly (readonly number[])[],
+    more: Partial<Cage> = {},
+): Cage {
     return {
         positions: Float32Array.from(positions.flat()),
         faceSizes: Uint32Array.from(faces, (face) => face.length),
@@ -11,7 +15,12 @@ export function cageOf(positions: readonly (readonly number[])[], faces: readonl
 }
 
 /** A grid of columns × rows quads, with the points where `place` puts them. */
-export function gridCage(columns: number, rows: number, place: (x: number, y: number) => readonly number[], more: Partial<Cage> = {}): Cage {
+export function gridCage(
+    columns: number,
+    rows: number,
+    place: (x: number, y: number) => readonly number[],
+    more: Partial<Cage> = {},
+): Cage {
     const positions: (readonly number[])[] = [];
     const faces: number[][] = [];
     for (let y = 0; y <= rows; y++) {
@@ -30,7 +39,11 @@ export function gridCage(columns: number, rows: number, place: (x: number, y: nu
  * Quads about one point of a valence, two rings of them, and the rest of their points where `place` puts them. Point 0 is
  * that in the middle.
  */
-export function fanCage(valence: number, place: (ring: number, angle: number) => readonly number[], more: Partial<Cage> = {}): Cage {
+export function fanCage(
+    valence: number,
+    place: (ring: number, angle: number) => readonly number[],
+    more: Partial<Cage> = {},
+): Cage {
     // Ring r has 2 r valence points: corners of sector s at 2 r s.
     const rings = 3;
     const firstOf = (ring: number): number => (ring === 0 ? 0 : 1 + valence * ring * (ring - 1));
@@ -49,14 +62,62 @@ export function fanCage(valence: number, place: (ring: number, angle: number) =>
             const inner = 2 * (ring - 1) * sector;
             for (let i = 0; i < ring; i++) {
                 if (i < ring - 1) {
-                    faces.push([idOf(ring - 1, inner + i), idOf(ring, outer + i), idOf(ring, outer + i + 1), idOf(ring - 1, inner + i + 1)]);
+                    faces.push([
+                        idOf(ring - 1, inner + i),
+                        idOf(ring, outer + i),
+                        idOf(ring, outer + i + 1),
+                        idOf(ring - 1, inner + i + 1),
+                    ]);
                 }
             }
-            faces.push([idOf(ring - 1, inner + ring - 1), idOf(ring, outer + ring - 1), idOf(ring, outer + ring), idOf(ring, outer + ring + 1)]);
+            faces.push([
+                idOf(ring - 1, inner + ring - 1),
+                idOf(ring, outer + ring - 1),
+                idOf(ring, outer + ring),
+                idOf(ring, outer + ring + 1),
+            ]);
             for (let i = ring + 1; i < 2 * ring; i++) {
-                faces.push([idOf(ring - 1, inner + i - 2), idOf(ring, outer + i), idOf(ring, outer + i + 1), idOf(ring - 1, inner + i - 1)]);
+                faces.push([
+                    idOf(ring - 1, inner + i - 2),
+                    idOf(ring, outer + i),
+                    idOf(ring, outer + i + 1),
+                    idOf(ring - 1, inner + i - 1),
+                ]);
             }
         }
+    }
+    return cageOf(positions, faces, more);
+}
+
+/**
+ * Quads about one point of a boundary, half of a fan: as many faces, two rings. Point 0 is that in the middle, then one by
+ * one the points from one end of the boundary to the other.
+ */
+export function halfFanCage(
+    count: number,
+    place: (ring: number, angle: number) => readonly number[],
+    more: Partial<Cage> = {},
+): Cage {
+    const rings = 2;
+    const inRing = (ring: number): number => 2 * ring * count + 1;
+    const firstOf = (ring: number): number => (ring === 0 ? 0 : 1 + (ring === 1 ? 0 : inRing(1)));
+    const idOf = (ring: number, i: number): number => (ring === 0 ? 0 : firstOf(ring) + i);
+    const positions: (readonly number[])[] = [place(0, 0)];
+    const faces: number[][] = [];
+    for (let ring = 1; ring <= rings; ring++) {
+        for (let i = 0; i < inRing(ring); i++) {
+            positions.push(place(ring, (Math.PI * i) / (inRing(ring) - 1)));
+        }
+    }
+    for (let sector = 0; sector < count; sector++) {
+        faces.push([0, idOf(1, 2 * sector), idOf(1, 2 * sector + 1), idOf(1, 2 * sector + 2)]);
+    }
+    for (let sector = 0; sector < count; sector++) {
+        const inner = 2 * sector;
+        const outer = 4 * sector;
+        faces.push([idOf(1, inner), idOf(2, outer), idOf(2, outer + 1), idOf(1, inner + 1)]);
+        faces.push([idOf(1, inner + 1), idOf(2, outer + 1), idOf(2, outer + 2), idOf(2, outer + 3)]);
+        faces.push([idOf(1, inner + 1), idOf(2, outer + 3), idOf(2, outer + 4), idOf(1, inner + 2)]);
     }
     return cageOf(positions, faces, more);
 }
@@ -76,7 +137,12 @@ export function readObjCage(text: string): Cage {
         if (words[0] === "v") {
             positions.push(words.slice(1, 4).map(Number));
         } else if (words[0] === "f") {
-            faces.push(words.slice(1).map((word) => Number.parseInt(word, 10)).map((id) => (id < 0 ? positions.length + id : id - 1)));
+            faces.push(
+                words
+                    .slice(1)
+                    .map((word) => Number.parseInt(word, 10))
+                    .map((id) => (id < 0 ? positions.length + id : id - 1)),
+            );
         } else if (words[0] === "t") {
             const numbers = words.slice(3).map(Number);
             if (words[1] === "crease") {
