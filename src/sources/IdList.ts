@@ -8,9 +8,14 @@ export class IdList {
         return this._length;
     }
 
-    /** The ids, until the next one is added. */
-    public get ids(): Uint32Array {
-        return this._ids.subarray(0, this._length);
+    /** @param index below {@link length} */
+    public at(index: number): number {
+        return this._ids[index];
+    }
+
+    /** Some of the ids; they are those of the list until the next one is added. */
+    public view(start: number, end: number): Uint32Array {
+        return this._ids.subarray(start, end);
     }
 
     /** @param id a whole number below 2³² */

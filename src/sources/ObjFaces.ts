@@ -73,12 +73,12 @@ export class ObjFaces {
 
     /** Point ids of a face. */
     public points(face: number): Uint32Array {
-        return this._points.ids.subarray(this._starts.ids[face], this._endOf(face));
+        return this._points.view(this._starts.at(face), this._endOf(face));
     }
 
     /** Indices of `vt` statements per corner of a face, or {@link NO_UV}. */
     public uvs(face: number): Uint32Array {
-        return this._uvs.ids.subarray(this._starts.ids[face], this._endOf(face));
+        return this._uvs.view(this._starts.at(face), this._endOf(face));
     }
 
     /**
@@ -96,7 +96,7 @@ export class ObjFaces {
     }
 
     private _endOf(face: number): number {
-        return face + 1 < this._starts.length ? this._starts.ids[face + 1] : this._points.length;
+        return face + 1 < this._starts.length ? this._starts.at(face + 1) : this._points.length;
     }
 
     private _extendRun({ object, group, material }: Omit<ObjFaceRun, "firstFace" | "endFace">): void {

@@ -59,7 +59,7 @@ export function gatherObjFaces(
             ...(groups && { groups }),
             ...(holes.length > 0 && { holes }),
         },
-        lines: members.map((face) => faces.lines.ids[face]),
+        lines: members.map((face) => faces.lines.at(face)),
         materials,
         ...(hasUvs && withoutUvs > 0 && { missingUvs: { count: withoutUvs, line: firstLineWithout(faces, members) } }),
     };
@@ -86,7 +86,7 @@ function gatherUvs(ids: Uint32Array, points: ObjPoints): Float32Array {
 /** Line of the first face with a corner without texture coordinates. */
 function firstLineWithout(faces: ObjFaces, members: Uint32Array): number {
     const face = members.find((index) => faces.uvs(index).includes(NO_UV));
-    return face === undefined ? 0 : faces.lines.ids[face];
+    return face === undefined ? 0 : faces.lines.at(face);
 }
 
 /** One material, or a slot for each, in the order in which they are first met; the last slot takes what is too many. */

@@ -70,7 +70,7 @@ export function findObjCageParts(faces: ObjFaces, pointIds: Uint32Array, warning
             const shown = names.slice(0, 3).map(quoteName);
             const named = `${shown.join(", ")}${names.length > 3 ? ` and ${names.length - 3} more` : ""}`;
             const text = `the objects ${named} share points and are one cage`;
-            warnings.add(faces.lines.ids[runs[0].firstFace], text);
+            warnings.add(faces.lines.at(runs[0].firstFace), text);
         }
     }
     return {

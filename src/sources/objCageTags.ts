@@ -70,8 +70,8 @@ export function distributeSharpness(
         return false;
     };
     tags.creaseSharpness.forEach((sharpness, crease) => {
-        const [a, b] = tags.creases.ids.subarray(2 * crease, 2 * crease + 2);
-        const line = tags.creaseLines.ids[crease];
+        const [a, b] = [tags.creases.at(2 * crease), tags.creases.at(2 * crease + 1)];
+        const line = tags.creaseLines.at(crease);
         if (!isThere("crease", Math.max(a, b), line)) {
             return;
         }
@@ -83,8 +83,8 @@ export function distributeSharpness(
         }
     });
     tags.cornerSharpness.forEach((sharpness, corner) => {
-        const point = tags.corners.ids[corner];
-        const line = tags.cornerLines.ids[corner];
+        const point = tags.corners.at(corner);
+        const line = tags.cornerLines.at(corner);
         if (!isThere("corner", point, line)) {
             return;
         }
@@ -107,18 +107,16 @@ export function distributeSharpness(
  */
 export function findObjHoles(tags: SubdivisionTags, faces: ObjFaces, warnings: LineWarnings): Uint8Array {
     const isHole = new Uint8Array(faces.count);
-    tags.holes.ids.forEach((number, hole) => {
-        const line = tags.holeLines.ids[hole];
-        if (number >= faces.statementCount) {
-            warnings.add(line, `a hole names face ${number}, but there are ${faces.statementCount}`);
-            return;
-        }
-        const face = faces.faceOfStatement(number);
-        if (face < 0) {
-            warnings.add(line, `a hole names face ${number}, which is left out`);
-        } else {
+    for (let hole = 0; hole < tags.holes.length; hole++) {
+        const number = tags.holes.at(hole);
+        const isThere = number < faces.statementCount;
+        const face = isThere ? faces.faceOfStatement(number) : -1;
+        if (face >= 0) {
             isHole[face] = 1;
+        } else {
+            const problem = isThere ? "which is left out" : `but there are ${faces.statementCount}`;
+            warnings.add(tags.holeLines.at(hole), `a hole names face ${number}, ${problem}`);
         }
-    });
+    }
     return isHole;
 }

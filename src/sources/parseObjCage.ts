@@ -52,12 +52,14 @@ export function parseObjCage(text: string | Uint8Array, options: ParseCageOption
     const { cages, leftPoints } = buildObjCages(reader, weldObjPoints(points, options.weldTolerance), warnings);
     const pointIds = Array.from({ length: points.pointCount }, (_, id) => id);
     const wrongPoints = pointIds.filter((id) => !points.isPoint(id));
+    const weighted = pointIds.filter((id) => points.isPoint(id) && points.coordinate(id, 3) !== 1);
     const lineOf = (id: number): number => points.lineOf(id);
     const skipped = [
         skippedParts("face that is wrong, see the warnings", wrongFaces),
         skippedParts("tag that is wrong, see the warnings", wrongTags),
         skippedParts("point (v) that is no 3 finite numbers", wrongPoints.map(lineOf)),
         skippedParts("point (v) that no face names", leftPoints.map(lineOf)),
+        skippedParts("weight of a point (v x y z w), not applied", weighted.map(lineOf)),
         ...Array.from(reader.skipped, ([what, lines]) => skippedParts(what, lines)),
     ];
     const file = createCageFile(FORMAT, cages, skipped, warnings);
