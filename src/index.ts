@@ -1,6 +1,7 @@
 /** The public names of the package, and nothing else. */
 export { BezierPatchMesh } from "./mesh/BezierPatchMesh.js";
 export type { BezierPatchMeshOptions } from "./mesh/BezierPatchMeshOptions.js";
+export { cageFromMesh, type CageFromMeshOptions, type MeshCage, type MeshCageReport } from "./mesh/cageFromMesh.js";
 export { CreateBezierPatchMesh } from "./mesh/CreateBezierPatchMesh.js";
 export type { MeshTessellation } from "./mesh/MeshTessellation.js";
 export { SurfacePickingInfo } from "./mesh/SurfacePickingInfo.js";

@@ -78,7 +78,7 @@ export function createCageReport(
  * @param kind see {@link CageFindingKind}
  * @param of what the ids number
  * @param ids which
- * @param problem the rest of the sentence for one thing and for several, without its full stop: "is …", "are …"
+ * @param problem see {@link sentenceAbout}
  */
 export function createCageFinding(
     kind: CageFindingKind,
@@ -86,9 +86,23 @@ export function createCageFinding(
     ids: readonly number[],
     problem: readonly [one: string, several: string],
 ): CageFinding {
+    return { kind, of, ids, text: sentenceAbout(of, ids, problem) };
+}
+
+/**
+ * Makes a sentence that names the first of some things.
+ * @param noun what the ids number, in the singular: "face"
+ * @param ids which, at least one
+ * @param problem the rest of the sentence for one thing and for several, without its full stop: "is …", "are …"
+ */
+export function sentenceAbout(
+    noun: string,
+    ids: readonly number[],
+    problem: readonly [one: string, several: string],
+): string {
     const shown = ids.slice(0, NAMED_IDS).map(String);
     const last = ids.length > NAMED_IDS ? `${ids.length - NAMED_IDS} more` : (shown.pop() ?? "none");
     const named = shown.length > 0 ? `${shown.join(", ")} and ${last}` : last;
-    const subject = `${of[0].toUpperCase()}${of.slice(1)}${ids.length === 1 ? "" : "s"}`;
-    return { kind, of, ids, text: `${subject} ${named} ${problem[ids.length === 1 ? 0 : 1]}.` };
+    const subject = `${noun[0].toUpperCase()}${noun.slice(1)}${ids.length === 1 ? "" : "s"}`;
+    return `${subject} ${named} ${problem[ids.length === 1 ? 0 : 1]}.`;
 }
