@@ -1,6 +1,7 @@
 /** The public names of the package, and nothing else. */
 export { BezierPatchMesh } from "./mesh/BezierPatchMesh.js";
 export type { BezierPatchMeshOptions } from "./mesh/BezierPatchMeshOptions.js";
+export { cageFromMesh, type CageFromMeshOptions, type MeshCage, type MeshCageReport } from "./mesh/cageFromMesh.js";
 export { CreateBezierPatchMesh } from "./mesh/CreateBezierPatchMesh.js";
 export type { MeshTessellation } from "./mesh/MeshTessellation.js";
 export { SurfacePickingInfo } from "./mesh/SurfacePickingInfo.js";
@@ -19,6 +20,10 @@ export {
     type TessellationMode,
     type TessellationSettings,
 } from "./hull/TessellationSettings.js";
+export { INFINITE_SHARPNESS, type BoundaryInterpolation, type Cage, type CreaseMethod } from "./cage/Cage.js";
+export type { CageFinding, CageFindingKind, CagePart, CageReport } from "./cage/CageReport.js";
+export { checkCage, type CheckedCage } from "./cage/checkCage.js";
+export { createCage, type CageInput } from "./cage/createCage.js";
 export { createNurbsNet, type NurbsInput, type NurbsNet } from "./net/createNurbsNet.js";
 export {
     approximateByBicubics,
@@ -37,11 +42,13 @@ export { createSphereNet, createTeapotNet } from "./net/primitives.js";
 export { applyStencil } from "./net/applyStencil.js";
 export type { Stencil } from "./net/Stencil.js";
 export { weldPoints } from "./net/weldPoints.js";
+export type { CageFile, CageFileReport, NamedCage } from "./sources/CageFile.js";
 export { inflateIfGzip, type InflateOptions } from "./sources/inflateIfGzip.js";
 export type { DegreeOptions } from "./sources/netsOfGrids.js";
 export { parseBezierView } from "./sources/parseBezierView.js";
 export { parseBpt } from "./sources/parseBpt.js";
 export { parseNewell } from "./sources/parseNewell.js";
+export { parseObjCage, type ParseCageOptions } from "./sources/parseObjCage.js";
 export { parseObjSurfaces } from "./sources/parseObjSurfaces.js";
 export { parsePatchNetGlb, type GlbNet, type PatchNetGlbFile } from "./sources/parsePatchNetGlb.js";
 export { parsePatchText } from "./sources/parsePatchText.js";

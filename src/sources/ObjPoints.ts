@@ -1,5 +1,6 @@
 import { isUsableWeight } from "../net/requirePoints.js";
 import { readNumber } from "./parseNumber.js";
+import { objIndex } from "./objIndex.js";
 import { wordsOf } from "./objStatements.js";
 
 /** The control points that a surface names. */
@@ -20,6 +21,16 @@ export class ObjPoints {
     private readonly _pointLines: number[] = [];
     private readonly _uvs: number[] = [];
     private readonly _uvLines: number[] = [];
+
+    /** `v` statements so far. */
+    public get pointCount(): number {
+        return this._pointLines.length;
+    }
+
+    /** `vt` statements so far. */
+    public get uvCount(): number {
+        return this._uvLines.length;
+    }
 
     /** Takes `v x y z [w]`; `v x y z r g b` has a colour, which is left out, and `v x y z w r g b` both. */
     public addPoint(rest: string, line: number): void {
@@ -51,14 +62,14 @@ export class ObjPoints {
         let uvCount = 0;
         references.forEach((reference, i) => {
             const [point, uv] = reference.split("/", 2);
-            const id = indexOf(reference, point, this._pointLines.length, "v");
+            const id = objIndex(reference, point, this._pointLines.length, "v");
             for (let component = 0; component < 4; component++) {
                 points[4 * i + component] = this._points[4 * id + component];
             }
-            this._requirePoint(id, isRational);
+            this.requirePoint(id, isRational);
             hasWeights ||= points[4 * i + 3] !== 1;
             if (uv) {
-                const uvId = indexOf(reference, uv, this._uvLines.length, "vt");
+                const uvId = objIndex(reference, uv, this._uvLines.length, "vt");
                 uvs[2 * i] = this._uvs[2 * uvId];
                 uvs[2 * i + 1] = this._uvs[2 * uvId + 1];
                 uvCount++;
@@ -75,15 +86,43 @@ export class ObjPoints {
         };
     }
 
-    private _requirePoint(id: number, isRational: boolean): void {
-        const [x, y, z, weight] = this._points.slice(4 * id, 4 * id + 4);
-        const place = `v ${id + 1} on line ${this._pointLines[id]}`;
-        if (Number.isNaN(x + y + z)) {
-            throw new RangeError(`${place} is no point of 3 finite numbers, with a weight or a colour`);
+    /** x, y, z or weight of a point, by its number 0 to 3; NaN where it is wrong. */
+    public coordinate(id: number, component: number): number {
+        return this._points[4 * id + component];
+    }
+
+    /** u or v of a `vt`, by its number 0 or 1; NaN where it is wrong. */
+    public uv(id: number, component: number): number {
+        return this._uvs[2 * id + component];
+    }
+
+    /** Whether the coordinates of a point are numbers. */
+    public isPoint(id: number): boolean {
+        return !Number.isNaN(this._points[4 * id] + this._points[4 * id + 1] + this._points[4 * id + 2]);
+    }
+
+    /** Line of a point. */
+    public lineOf(id: number): number {
+        return this._pointLines[id];
+    }
+
+    /**
+     * Checks a point.
+     * @param isRational whether its weight counts
+     * @throws RangeError that names the point when it is wrong
+     */
+    public requirePoint(id: number, isRational: boolean): void {
+        if (!this.isPoint(id)) {
+            throw new RangeError(`${this._place(id)} is no point of 3 finite numbers, with a weight or a colour`);
         }
+        const weight = this._points[4 * id + 3];
         if (isRational && !isUsableWeight(Math.fround(weight))) {
-            throw new RangeError(`${place} has the weight ${weight}, not a number from 1e-18 to 1e18`);
+            throw new RangeError(`${this._place(id)} has the weight ${weight}, not a number from 1e-18 to 1e18`);
         }
+    }
+
+    private _place(id: number): string {
+        return `v ${id + 1} on line ${this._pointLines[id]}`;
     }
 }
 
@@ -91,14 +130,4 @@ export class ObjPoints {
 function readFinite(word: string): number {
     const value = readNumber(word);
     return Number.isFinite(Math.fround(value)) ? value : NaN;
-}
-
-function indexOf(reference: string, word: string, count: number, what: string): number {
-    const number = readNumber(word);
-    const index = number < 0 ? count + number : number - 1;
-    if (!Number.isInteger(index) || index < 0 || index >= count) {
-        const shown = JSON.stringify(reference.slice(0, 24));
-        throw new RangeError(`the reference ${shown} names no ${what}; ${count} are there so far`);
-    }
-    return index;
 }

@@ -10,7 +10,8 @@ import { fileURLToPath } from "node:url";
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     math: [],
     net: ["math"],
-    sources: ["math", "net"],
+    cage: ["math", "net"],
+    sources: ["math", "net", "cage"],
     hull: ["math", "net", "hull/factorLayout.ts"],
     "hull/factorLayout.ts": [],
     tessellator: ["type hull", "hull/factorLayout.ts"],
@@ -29,13 +30,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
         "backends/webgpu/BabylonComputeBuffer.ts",
         "@babylonjs",
     ],
-    mesh: ["math", "net", "hull", "domain", "backends", "@babylonjs"],
+    mesh: ["math", "net", "cage", "hull", "domain", "backends", "@babylonjs"],
     loaders: ["lazy sources", "type sources", "mesh", "@babylonjs"],
     "loaders/gltf": ["net", "sources", "mesh", "@babylonjs"],
     writers: ["net", "sources", "domain", "backends", "backends/cpu"],
-    "index.ts": ["math", "net", "sources", "hull", "backends", "mesh", "loaders", "loaders/gltf", "writers"],
+    "index.ts": ["math", "net", "cage", "sources", "hull", "backends", "mesh", "loaders", "loaders/gltf", "writers"],
 };
-const WITHOUT_ENGINE = /^(?:math|net|sources|hull|tessellator|domain)\//;
+const WITHOUT_ENGINE = /^(?:math|net|cage|sources|hull|tessellator|domain)\//;
 const MOST_LINES = 350;
 
 interface Import {
