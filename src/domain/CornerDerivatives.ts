@@ -1,5 +1,6 @@
 import { POINT_SIZE, type PatchNet } from "../net/PatchNet.js";
-import { legsOfNet, writeNormal, type Legs, type NormalSource, type SecondDerivatives } from "./normal.js";
+import { finishFrame } from "./frameNormal.js";
+import { legsOfNet, type Legs, type NormalSource, type SecondDerivatives } from "./normal.js";
 import { PatchPolynomial } from "./PatchPolynomial.js";
 import type { SurfaceFrame } from "./SurfaceFrame.js";
 
@@ -29,7 +30,7 @@ export class CornerDerivatives implements NormalSource {
         this._legs = null;
     }
 
-    /** Writes du, dv and the normal at (u, v) into a frame. */
+    /** Writes position, directions and normal at (u, v) into a frame. */
     public write(u: number, v: number, frame: SurfaceFrame): void {
         const corner = (u < 0.5 ? 0 : 1) | (v < 0.5 ? 0 : 2);
         if (corner !== this._corner) {
@@ -45,10 +46,11 @@ export class CornerDerivatives implements NormalSource {
             const relative = value(this._value, axis, this._along) / weight;
             const weightU = this._polynomial.isRational ? slope(this._value, 3, this._along) * relative : 0;
             const weightV = this._polynomial.isRational ? value(this._across, 3, this._along) * relative : 0;
+            frame.position[axis] = this._polynomial.origin[axis] + relative;
             frame.du[axis] = (this._signU * (slope(this._value, axis, this._along) - weightU)) / weight;
             frame.dv[axis] = (this._signV * (value(this._across, axis, this._along) - weightV)) / weight;
         }
-        writeNormal(this._net!, this._patch, u, v, this, frame);
+        finishFrame(this._net!, this._patch, u, v, this, frame);
     }
 
     public legs(): Legs {

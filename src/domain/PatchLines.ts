@@ -221,14 +221,14 @@ export class PatchLines {
 
     /** A point where du × dv is nearly nothing: the rule of the reference, from the corner next to it. */
     private _writeSuspicious(i: number, t: number, vertices: Float32Array, to: number): void {
-        const { du, dv, normal } = this._frame;
+        const { spanU, spanV, normal } = this._frame;
         this._corners.write(this._alongU ? t : this._constant, this._alongU ? this._constant : t, this._frame);
         vertices[to + 3] = normal[0];
         vertices[to + 4] = normal[1];
         vertices[to + 5] = normal[2];
         if (this.keepsDerivatives) {
-            this.derivatives.set(du, 6 * i);
-            this.derivatives.set(dv, 6 * i + 3);
+            this.derivatives.set(spanU, 6 * i);
+            this.derivatives.set(spanV, 6 * i + 3);
         }
     }
 }

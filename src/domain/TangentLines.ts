@@ -41,12 +41,12 @@ export class TangentLines {
         tangent: number,
         stride: number,
     ): void {
-        const { du, dv, normal } = this._frame;
+        const { spanU, spanV, normal } = this._frame;
         const { parameters, step, count } = walk;
         for (let i = 0, from = walk.first, to = at; i < count; i++, from += step, to += stride) {
             for (let axis = 0; axis < 3; axis++) {
-                du[axis] = derivatives[6 * i + axis];
-                dv[axis] = derivatives[6 * i + 3 + axis];
+                spanU[axis] = derivatives[6 * i + axis];
+                spanV[axis] = derivatives[6 * i + 3 + axis];
                 normal[axis] = vertices[to + NORMAL_OFFSET + axis];
             }
             const u = alongU ? parameters[from] : constant;

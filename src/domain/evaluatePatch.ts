@@ -1,5 +1,5 @@
 import type { PatchNet } from "../net/PatchNet.js";
-import { writeNormal } from "./normal.js";
+import { finishFrame } from "./frameNormal.js";
 import { PatchDerivatives, type Homogeneous } from "./PatchDerivatives.js";
 import type { SurfaceFrame } from "./SurfaceFrame.js";
 
@@ -7,7 +7,8 @@ const derivatives = new PatchDerivatives();
 
 /**
  * Position, tangents and normal of a patch at (u, v), in float64: the truth that all backends are compared with.
- * Rational patches by homogeneous evaluation and the quotient rule (Farin, section 16.7).
+ * Rational patches by homogeneous evaluation and the quotient rule (Farin, section 16.7). du and dv are the derivatives of
+ * the position, with the twists of Gregory patches; tangent patches decide the normal alone.
  * @param net a checked net
  * @param patch index of the patch
  * @param u parameter along the columns, in [0, 1]
@@ -28,7 +29,7 @@ export function evaluatePatch(net: PatchNet, patch: number, u: number, v: number
     for (let axis = 0; axis < 3; axis++) {
         position[axis] += derivatives.origin[axis];
     }
-    writeNormal(net, patch, u, v, derivatives, frame);
+    finishFrame(net, patch, u, v, derivatives, frame);
     return frame;
 }
 

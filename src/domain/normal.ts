@@ -25,11 +25,11 @@ export interface NormalSource {
 }
 
 /**
- * Writes the unit normal of a patch. Where du × dv vanishes (for the size of the net along u and along v) it is the
- * limit from inside the patch: the first term that does not vanish of the expansion of du × dv along the diagonal into
- * the patch. Where that vanishes as well, it is the normal of the plane of the control net, and (0, 0, 1) for a net
- * without a plane. Always finite and unit.
- * @param frame holds du and dv, receives the normal
+ * Writes the unit normal of the bicubic geometry of a patch. Where du × dv vanishes (for the size of the net along u and
+ * along v) it is the limit from inside the patch: the first term that does not vanish of the expansion of du × dv along
+ * the diagonal into the patch. Where that vanishes as well, it is the normal of the plane of the control net, and
+ * (0, 0, 1) for a net without a plane. Always finite and unit.
+ * @param frame holds the derivatives of the bicubic geometry as spanU and spanV, receives the normal
  */
 export function writeNormal(
     net: PatchNet,
@@ -39,14 +39,12 @@ export function writeNormal(
     source: NormalSource,
     frame: SurfaceFrame,
 ): void {
-    const du = toVec3(frame.du);
-    const dv = toVec3(frame.dv);
-    const regular = cross(du, dv);
-    const size = length(du) + length(dv);
-    if (length(regular) > DEGENERATE_SHARE * size * size) {
-        writeUnit(regular, frame.normal);
+    if (writeRegularNormal(frame.spanU, frame.spanV, frame.normal)) {
         return;
     }
+    const du = toVec3(frame.spanU);
+    const dv = toVec3(frame.spanV);
+    const size = length(du) + length(dv);
     // Long and narrow is not degenerate: small is what is small for its own direction.
     const { alongU, alongV } = source.legs();
     if (alongU > 0 && alongV > 0) {
@@ -75,6 +73,22 @@ export function writeNormal(
         return;
     }
     writeUnit(planeOfNet(net, patch), frame.normal);
+}
+
+/**
+ * Writes the unit vector along the cross product of two vectors.
+ * @returns false, with nothing written, where the product counts as degenerate
+ */
+export function writeRegularNormal(spanU: Float64Array, spanV: Float64Array, normal: Float64Array): boolean {
+    const u = toVec3(spanU);
+    const v = toVec3(spanV);
+    const product = cross(u, v);
+    const size = length(u) + length(v);
+    if (!(length(product) > DEGENERATE_SHARE * size * size)) {
+        return false;
+    }
+    writeUnit(product, normal);
+    return true;
 }
 
 /** Measures the control net of a patch. */

@@ -6,7 +6,7 @@ const VANISHING_SHARE = 1e-6;
 /**
  * Tangent of the texture: the direction in which its first coordinate grows, made perpendicular to the normal.
  * With the texture coordinates s, t: Pu = s_u Ps + t_u Pt and Pv = s_v Ps + t_v Pt, solved for Ps.
- * @param frame position, du, dv, normal of the sample
+ * @param frame spanU, spanV and normal of the sample
  * @param uvDu derivative of the texture coordinates with respect to u, 2 numbers
  * @param uvDv derivative of the texture coordinates with respect to v, 2 numbers
  * @param result receives x, y, z, of unit length, and the sign w: bitangent = w · normal × tangent
@@ -17,20 +17,20 @@ export function writeTangent(
     uvDv: ArrayLike<number>,
     result: Float64Array,
 ): void {
-    const { du, dv, normal } = frame;
+    const { spanU, spanV, normal } = frame;
     const sign = uvDu[0] * uvDv[1] - uvDu[1] * uvDv[0] < 0 ? -1 : 1;
     result[3] = sign;
-    const size = lengthOf(du) + lengthOf(dv);
+    const size = lengthOf(spanU) + lengthOf(spanV);
     for (let axis = 0; axis < 3; axis++) {
-        result[axis] = (du[axis] * uvDv[1] - dv[axis] * uvDu[1]) * sign;
+        result[axis] = (spanU[axis] * uvDv[1] - spanV[axis] * uvDu[1]) * sign;
     }
     if (makeUnitAcross(normal, size, result)) {
         return;
     }
     // From Pt: its cross product with the normal.
-    const x = dv[0] * uvDu[0] - du[0] * uvDv[0];
-    const y = dv[1] * uvDu[0] - du[1] * uvDv[0];
-    const z = dv[2] * uvDu[0] - du[2] * uvDv[0];
+    const x = spanV[0] * uvDu[0] - spanU[0] * uvDv[0];
+    const y = spanV[1] * uvDu[0] - spanU[1] * uvDv[0];
+    const z = spanV[2] * uvDu[0] - spanU[2] * uvDv[0];
     result[0] = y * normal[2] - z * normal[1];
     result[1] = z * normal[0] - x * normal[2];
     result[2] = x * normal[1] - y * normal[0];

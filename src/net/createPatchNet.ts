@@ -3,7 +3,7 @@ import { requireArray, requireNet } from "./requireInput.js";
 import { requirePoints } from "./requirePoints.js";
 import { requireStencil } from "./requireStencil.js";
 import type { Stencil } from "./Stencil.js";
-import { copyVectorIds, requireVectorStart } from "./vectorIds.js";
+import { copyVectorIds, requireVectorStart, requireWholeTangents } from "./vectorIds.js";
 
 /** What {@link createPatchNet} takes: a {@link PatchNet} whose arrays may be plain. */
 export interface PatchNetInput {
@@ -33,8 +33,8 @@ export interface PatchNetInput {
  * @param input see {@link PatchNetInput}; no patches at all is legal and draws nothing
  * @returns a net that owns its arrays
  * @throws RangeError with the patch or point and the number that is wrong: lengths, ids out of range, numbers that
- * are not finite (as float32), weights ≤ 0; vectors in place of points and the other way round; weights other than 1 in
- * a net with vectors; a stencil that makes other points
+ * are not finite (as float32), weights ≤ 0; vectors in place of points and the other way round; a patch
+ * with some of its tangent vectors; weights other than 1 in a net with vectors; a stencil that makes other points
  */
 export function createPatchNet(input: PatchNetInput): PatchNet {
     requireNet(input);
@@ -57,6 +57,10 @@ export function createPatchNet(input: PatchNetInput): PatchNet {
         requireStencil(stencil, pointCount, vectorStart);
     }
     const vectors = { start: vectorStart ?? pointCount, end: pointCount, patchCount };
+    const tangents = input.tangents && copyVectorIds("tangents", input.tangents, TANGENT_SIZE, vectors);
+    if (tangents) {
+        requireWholeTangents(tangents);
+    }
     return {
         points,
         patches: Uint32Array.from(input.patches),
@@ -65,7 +69,7 @@ export function createPatchNet(input: PatchNetInput): PatchNet {
         ...(input.groups && { groups: copyGroups(input.groups, patchCount) }),
         ...(vectorStart !== undefined && { vectorStart }),
         ...(input.twists && { twists: copyVectorIds("twists", input.twists, TWIST_SIZE, vectors) }),
-        ...(input.tangents && { tangents: copyVectorIds("tangents", input.tangents, TANGENT_SIZE, vectors) }),
+        ...(tangents && { tangents }),
         ...(stencil && { stencil }),
     };
 }

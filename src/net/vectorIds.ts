@@ -1,4 +1,4 @@
-import { NO_VECTOR, POINT_SIZE } from "./PatchNet.js";
+import { NO_VECTOR, POINT_SIZE, TANGENT_SIZE } from "./PatchNet.js";
 import { requireArray } from "./requireInput.js";
 
 /** Which points of a net are vectors, and how many patches may name them. */
@@ -54,4 +54,21 @@ export function copyVectorIds(name: string, ids: ArrayLike<number>, size: number
         }
     }
     return Uint32Array.from(ids);
+}
+
+/**
+ * Checks that every patch has all of its tangent vectors or none.
+ * @param tangents checked ids, see `PatchNet.tangents`
+ * @throws RangeError that names the patch that has some
+ */
+export function requireWholeTangents(tangents: Uint32Array): void {
+    for (let first = 0; first < tangents.length; first += TANGENT_SIZE) {
+        const missing = tangents.subarray(first, first + TANGENT_SIZE).filter((id) => id === NO_VECTOR).length;
+        if (missing > 0 && missing < TANGENT_SIZE) {
+            throw new RangeError(
+                `Patch ${first / TANGENT_SIZE}: ${missing} of its ${TANGENT_SIZE} tangent vectors are missing; ` +
+                    "a patch has all of them or none.",
+            );
+        }
+    }
 }

@@ -1,6 +1,8 @@
 import { createNurbsNet } from "../../src/net/createNurbsNet";
+import type { PatchNet } from "../../src/net/PatchNet";
 import { createSphereNet, createTeapotNet } from "../../src/net/primitives";
 import { torusFigures } from "../support/nurbsFigures";
+import { withTangents, withTwists } from "../support/vectorNets";
 import { checkAccuracy, checkPoles } from "./checks/accuracy";
 import { checkAgreement } from "./checks/agreement";
 import { checkImplicit, toTorus, toUnitSphere } from "./checks/implicit";
@@ -26,6 +28,8 @@ export const AGREEMENT: readonly string[] = [
     "attributes of control values",
     "teapot: cameras of all kinds",
     "rational sheet: cameras of all kinds",
+    "attributes of Gregory patches with tangent patches",
+    "Gregory sheet: cameras of all kinds",
 ];
 
 /**
@@ -35,6 +39,7 @@ export const AGREEMENT: readonly string[] = [
 export const PLANNED_ON_CPU: readonly string[] = [
     "teapot: cameras of all kinds",
     "rational sheet: cameras of all kinds",
+    "Gregory sheet: cameras of all kinds",
 ];
 
 /** Every check of the conformance suite by name, with the nets it runs on. The same on every backend. */
@@ -43,6 +48,10 @@ export const CONFORMANCE: Readonly<Record<string, (target: Target) => Promise<Ch
     "sphere: positions and normals of the float64 reference": (target) => checkAccuracy(target, createSphereNet(), 2),
     "rational sheet: positions and normals of the float64 reference": (target) =>
         checkAccuracy(target, createSheet(3, 2, 5, true), 3),
+    "Gregory sheet: positions and normals of the float64 reference": (target) =>
+        checkAccuracy(target, createGregorySheet(3, 2), 14),
+    "sheet of tangent patches: positions and normals of the float64 reference": (target) =>
+        checkAccuracy(target, withTangents(createSheet(3, 2, 15, false), 16, 0.5), 15),
     "teapot, huge: positions and normals of the float64 reference": (target) =>
         checkAccuracy(target, scaled(createTeapotNet(), 1e16, 1e16), 9, 16),
     "teapot, tiny: positions and normals of the float64 reference": (target) =>
@@ -62,9 +71,12 @@ export const CONFORMANCE: Readonly<Record<string, (target: Target) => Promise<Ch
     "attributes of corners": (target) => checkAgreement(target, withAttributes(createSheet(3, 3, 6, false), 4, 8), 5),
     "attributes of control values": (target) =>
         checkAgreement(target, withAttributes(createSheet(2, 3, 7, true), 16, 9), 6),
+    "attributes of Gregory patches with tangent patches": (target) =>
+        checkAgreement(target, withAttributes(withTangents(createGregorySheet(3, 3), 18, 0.5), 16, 19), 20),
     "teapot: cameras of all kinds": (target) => checkViews(target, createTeapotNet(), [0, 1.5, 0], 3, 10),
     "rational sheet: cameras of all kinds": (target) =>
         checkViews(target, createSheet(6, 5, 1, true), [9, 0, 7.5], 6, 11),
+    "Gregory sheet: cameras of all kinds": (target) => checkViews(target, createGregorySheet(6, 5), [9, 0, 7.5], 6, 12),
     "teapot: triangles look the way of their normals": (target) => checkOrientation(target, createTeapotNet(), 7),
     "sphere: triangles look the way of their normals": (target) => checkOrientation(target, createSphereNet(), 8),
     "teapot: watertight to the bit": (target) =>
@@ -77,4 +89,15 @@ export const CONFORMANCE: Readonly<Record<string, (target: Target) => Promise<Ch
         checkWatertight(target, createSidePairs(), { firstSeed: 3000, seeds: 10, largest: 12, oriented: false }),
     "rational sheet: watertight while the points move": (target) =>
         checkWatertight(target, createSheet(3, 3, 11, true), { firstSeed: 4000, seeds: 10, largest: 20, moving: true }),
+    "Gregory sheet with tangent patches: watertight while the points move": (target) =>
+        checkWatertight(target, withTangents(createGregorySheet(3, 3), 21, 0.5), {
+            firstSeed: 5000,
+            seeds: 5,
+            largest: 20,
+            moving: true,
+        }),
 };
+
+function createGregorySheet(columns: number, rows: number): PatchNet {
+    return withTwists(createSheet(columns, rows, 12, false), 13, 0.5);
+}

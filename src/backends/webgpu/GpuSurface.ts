@@ -2,6 +2,7 @@ import type { VertexLayout } from "../../domain/VertexLayout.js";
 import { patchCountOf, type PatchNet } from "../../net/PatchNet.js";
 import { buildStitchMasks } from "../../tessellator/stitchMasks.js";
 import { packAttributes } from "../packAttributes.js";
+import { packedIdCount, packPatchIds } from "../packPatchIds.js";
 import type { EvaluationMethod } from "../PatchBackend.js";
 import type { Capacity, CapacityLimits } from "./Capacity.js";
 import type { CompiledKernel, ComputeDevice } from "./ComputeDevice.js";
@@ -61,7 +62,7 @@ export class GpuSurface {
     public setNet(net: PatchNet, layout: VertexLayout, groups: readonly number[]): void {
         this._vertexBytes = layout.stride * 4;
         this._buffers.fill("points", net.points);
-        this._buffers.fill("patches", net.patches);
+        this._buffers.fill("patches", packPatchIds(net));
         this._buffers.fill("attributes", packAttributes(net));
         this.vertexKernels.setNet(net, layout);
         this.draws.setGroups(groups);
@@ -158,7 +159,7 @@ export class GpuSurface {
         const patchCount = patchCountOf(net);
         const needs: readonly (readonly [string, number])[] = [
             [`${net.points.length / 4} control points`, net.points.byteLength],
-            [`${patchCount} patches`, net.patches.byteLength],
+            [`${patchCount} patches`, 4 * packedIdCount(net)],
             [`texture coordinates and colours of ${patchCount} patches`, packAttributesBytes(net)],
             // The coarsest patch of the coarsest spacing (fractional-even) has 9 vertices; triangles take less.
             [`${patchCount} patches of 9 vertices, the fewest there are,`, patchCount * 9 * vertexBytes],

@@ -6,7 +6,7 @@ import { SPACINGS } from "../../../src/hull/TessellationSettings";
 import { deCasteljauPatch } from "../../../src/math/deCasteljau";
 import { createBounds } from "../../../src/math/bounds";
 import { computeNetBounds } from "../../../src/net/netBounds";
-import type { PatchNet } from "../../../src/net/PatchNet";
+import { NO_VECTOR, type PatchNet } from "../../../src/net/PatchNet";
 import { tessellateRandomly } from "./factors";
 import { createReport, fail, measure, openBackend, type CheckReport, type Target } from "./target";
 
@@ -100,7 +100,7 @@ function compareWithReference(report: CheckReport, net: PatchNet, surface: Surfa
     });
 }
 
-/** The independent evaluator: de Casteljau's scheme on homogeneous points. */
+/** The independent evaluator: de Casteljau's scheme on homogeneous points, inner ones as Gregory defined them. */
 function positionByDeCasteljau(net: PatchNet, patch: number, u: number, v: number): number[] {
     const homogeneous = new Float64Array(64);
     for (let i = 0; i < 16; i++) {
@@ -110,6 +110,15 @@ function positionByDeCasteljau(net: PatchNet, patch: number, u: number, v: numbe
             homogeneous[4 * i + axis] = net.points[at + axis] * weight;
         }
         homogeneous[4 * i + 3] = weight;
+    }
+    for (let twist = 0; net.twists && twist < 4; twist++) {
+        const at = 4 * net.twists[4 * patch + twist];
+        const to = 4 * [5, 6, 9, 10][twist];
+        const across = twist & 2 ? 1 - v : v;
+        const sum = (twist & 1 ? 1 - u : u) + across;
+        for (let axis = 0; at !== 4 * NO_VECTOR && sum > 0 && axis < 3; axis++) {
+            homogeneous[to + axis] += (net.points[at + axis] * across) / sum;
+        }
     }
     const [x, y, z, w] = deCasteljauPatch(homogeneous, 3, 3, 4, u, v);
     return [x / w, y / w, z / w];
@@ -123,7 +132,7 @@ function requireFinite(report: CheckReport, surface: SampledSurface): void {
     }
 }
 
-function isRegular({ du, dv }: SurfaceFrame): boolean {
+function isRegular({ spanU: du, spanV: dv }: SurfaceFrame): boolean {
     const cross = Math.hypot(
         du[1] * dv[2] - du[2] * dv[1],
         du[2] * dv[0] - du[0] * dv[2],
