@@ -2,6 +2,7 @@ import { POINT_SIZE, type PatchNet } from "../net/PatchNet.js";
 import { CornerDerivatives } from "./CornerDerivatives.js";
 import { PatchPolynomial } from "./PatchPolynomial.js";
 import { createFrame } from "./SurfaceFrame.js";
+import { VectorLines } from "./VectorLines.js";
 
 /**
  * |du × dv|² at most this share of (|du|² + |dv|²)² is looked at by `writeNormal`, which alone decides what is
@@ -20,16 +21,17 @@ export interface ParameterWalk {
 /**
  * Positions and normals of one patch along lines of constant u or v: the fast form of `evaluatePatch`, in float64 as
  * well. Nothing is allocated. Per point it costs three cubic curves in power form, a cross product and one root; what
- * may be degenerate goes to `writeNormal`.
+ * may be degenerate goes to `writeNormal`. Patches with twists and tangent patches cost more; others do not notice.
  */
 export class PatchLines {
-    /** Whether du and dv of the last line are wanted, see {@link derivatives}. */
+    /** Whether spanU and spanV of the last line are wanted, see {@link derivatives}. */
     public keepsDerivatives = false;
-    /** du and dv along the last line, six numbers a point. */
+    /** spanU and spanV (see `SurfaceFrame`) along the last line, six numbers a point. */
     public readonly derivatives = new Float64Array(6 * 65);
 
     private readonly _polynomial = new PatchPolynomial();
     private readonly _corners = new CornerDerivatives();
+    private readonly _vectors = new VectorLines();
     private readonly _frame = createFrame();
     private readonly _value = new Float64Array(4 * POINT_SIZE);
     private readonly _across = new Float64Array(4 * POINT_SIZE);
@@ -43,6 +45,7 @@ export class PatchLines {
     public load(net: PatchNet, patch: number): void {
         this._polynomial.load(net, patch, 0);
         this._corners.start(net, patch);
+        this._vectors.load(net, patch);
     }
 
     /**
@@ -68,6 +71,8 @@ export class PatchLines {
         this._polynomial.reduce(alongU, constant, this._value, this._across);
         if (this._polynomial.isRational) {
             this._writeRational(walk, vertices, at, stride);
+        } else if (this._vectors.hasTwists || this._vectors.hasTangents) {
+            this._writeWithVectors(walk, vertices, at, stride);
         } else {
             this._writePolynomial(walk, vertices, at, stride);
         }
@@ -176,6 +181,30 @@ export class PatchLines {
         }
     }
 
+    private _writeWithVectors(walk: ParameterWalk, vertices: Float32Array, at: number, stride: number): void {
+        const { _value: value, _across: slopeAcross, _vectors: vectors } = this;
+        const { origin } = this._polynomial;
+        const { hasTwists, hasTangents, shift, along, across } = vectors;
+        const { parameters, step, count } = walk;
+        vectors.start(this._alongU, this._constant);
+        for (let i = 0, from = walk.first, to = at; i < count; i++, from += step, to += stride) {
+            const t = parameters[from];
+            if (hasTwists) {
+                vectors.sumTwists(t);
+            }
+            vertices[to] = cubic(value, 0, 4, t) + shift[0] + origin[0];
+            vertices[to + 1] = cubic(value, 1, 4, t) + shift[1] + origin[1];
+            vertices[to + 2] = cubic(value, 2, 4, t) + shift[2] + origin[2];
+            const ax = hasTangents ? cubic(along, 0, 3, t) : slope(value, 0, t) + shift[3];
+            const ay = hasTangents ? cubic(along, 1, 3, t) : slope(value, 1, t) + shift[4];
+            const az = hasTangents ? cubic(along, 2, 3, t) : slope(value, 2, t) + shift[5];
+            const bx = hasTangents ? cubic(across, 0, 3, t) : cubic(slopeAcross, 0, 4, t) + shift[6];
+            const by = hasTangents ? cubic(across, 1, 3, t) : cubic(slopeAcross, 1, 4, t) + shift[7];
+            const bz = hasTangents ? cubic(across, 2, 3, t) : cubic(slopeAcross, 2, 4, t) + shift[8];
+            this._writeNormal(i, t, ax, ay, az, bx, by, bz, vertices, to);
+        }
+    }
+
     /** Writes the normal of a point from the derivatives along (a) and across (b) the line. */
     private _writeNormal(
         i: number,
@@ -231,4 +260,14 @@ export class PatchLines {
             this.derivatives.set(spanV, 6 * i + 3);
         }
     }
+}
+
+/** One component of a cubic curve in power form, whose coefficients are `size` numbers apart. */
+function cubic(curve: Float64Array, axis: number, size: number, t: number): number {
+    return ((curve[3 * size + axis] * t + curve[2 * size + axis]) * t + curve[size + axis]) * t + curve[axis];
+}
+
+/** Its first derivative, of coefficients four numbers apart. */
+function slope(curve: Float64Array, axis: number, t: number): number {
+    return (3 * curve[12 + axis] * t + 2 * curve[8 + axis]) * t + curve[4 + axis];
 }

@@ -17,3 +17,14 @@ export function bezierToPowers(values: Float64Array, first: number, step: number
         values[at + 3 * step] = p3 - p0 - 3 * (p2 - p1);
     }
 }
+
+/** The same for quadratic curves: three control values become the coefficients of 1, t, t². */
+export function quadraticToPowers(values: Float64Array, first: number, step: number, count: number): void {
+    for (let at = first; at < first + count; at++) {
+        const p0 = values[at];
+        const p1 = values[at + step];
+        const p2 = values[at + 2 * step];
+        values[at + step] = 2 * (p1 - p0);
+        values[at + 2 * step] = p2 - p1 - (p1 - p0);
+    }
+}

@@ -7,11 +7,13 @@ import { patchCountOf } from "../../../src/net/PatchNet";
 import { createSphereNet, createTeapotNet } from "../../../src/net/primitives";
 import { createSheet } from "../../conformance/checks/nets";
 import { createRandom } from "../../support/random";
+import { withTangents, withTwists } from "../../support/vectorNets";
 
 describe.each([
     ["teapot", createTeapotNet()],
     ["sphere", createSphereNet()],
     ["rational sheet", createSheet(3, 2, 31, true)],
+    ["Gregory sheet with tangent patches", withTangents(withTwists(createSheet(3, 3, 33, false), 34, 0.6), 35, 0.5)],
 ] as const)("derivatives from the nearest corner, %s", (_, net) => {
     it("are those of the reference, the second ones too, from all four corners", () => {
         const random = createRandom(32);
@@ -27,6 +29,9 @@ describe.each([
                 reference.load(net, patch, u, v);
                 const [ours, theirs] = [corners.second(), reference.second()];
                 for (let axis = 0; axis < 3; axis++) {
+                    expect(frame.position[axis]).toBeCloseTo(expected.position[axis], 11);
+                    expect(frame.spanU[axis]).toBeCloseTo(expected.spanU[axis], 11);
+                    expect(frame.spanV[axis]).toBeCloseTo(expected.spanV[axis], 11);
                     expect(frame.du[axis]).toBeCloseTo(expected.du[axis], 11);
                     expect(frame.dv[axis]).toBeCloseTo(expected.dv[axis], 11);
                     expect(frame.normal[axis]).toBeCloseTo(expected.normal[axis], 10);

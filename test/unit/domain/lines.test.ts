@@ -13,6 +13,7 @@ import type { PatchNet } from "../../../src/net/PatchNet";
 import { createSphereNet, createTeapotNet } from "../../../src/net/primitives";
 import { createSheet, scaled, withAttributes } from "../../conformance/checks/nets";
 import { createRandom } from "../../support/random";
+import { withTangents, withTwists } from "../../support/vectorNets";
 
 /** A run with another seed: SEED=123 npm run test:unit. */
 const SEED = Number(process.env.SEED ?? 20261130);
@@ -31,6 +32,8 @@ const withWeights = (net: PatchNet, weight: number): PatchNet =>
 const moved = (net: PatchNet, offset: number): PatchNet =>
     createPatchNet({ ...net, points: net.points.map((value, i) => ((i & 3) === 3 ? value : value + offset)) });
 
+const VECTORS = withTangents(withTwists(createSheet(3, 2, 27, false), 10, 0.6), 11, 0.5);
+
 const NETS: readonly [string, PatchNet][] = [
     ["teapot", createTeapotNet()],
     ["sphere", createSphereNet()],
@@ -42,6 +45,11 @@ const NETS: readonly [string, PatchNet][] = [
     ["teapot, tiny", scaled(createTeapotNet(), 1e-16, 1e-16)],
     ["sphere, drawn out", scaled(createSphereNet(), 1, 3e5)],
     ["sphere, far off", moved(createSphereNet(), 4096)],
+    ["Gregory sheet", withTwists(createSheet(3, 2, 25, false), 7, 0.6)],
+    ["sheet with tangent patches", withTangents(createSheet(3, 2, 26, false), 8, 0.5)],
+    ["Gregory sheet with tangent patches", withAttributes(VECTORS, 16, 9)],
+    ["Gregory sheet with tangent patches, tiny", scaled(VECTORS, 1e-16, 1e-16)],
+    ["Gregory sheet, drawn out", scaled(withTwists(createSheet(3, 2, 28, false), 12, 0.6), 1, 3e5)],
     ["triangle at a corner", grid((row, column) => [row * column, row * (3 - column), row * row])],
     ["all in one place", grid(() => [1, 2, 3])],
     ["points in a line", grid((row, column) => [row + column, 2 * (row + column), 0])],
