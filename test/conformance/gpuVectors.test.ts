@@ -74,13 +74,18 @@ function withPlane(net: PatchNet, along: readonly number[], across: readonly num
     });
 }
 
-const line = moved(sheet, (id) => [id % 4, 2 * (id % 4), 1]);
-
 /** A net with both kinds of vectors, of which no patch has those that it had not: the same kernels do for all. */
 function withNone(net: PatchNet): PatchNet {
     const none = (size: number): Uint32Array => new Uint32Array(size * patchCountOf(net)).fill(NO_VECTOR);
     return createPatchNet({ twists: none(4), tangents: none(24), ...net });
 }
+
+/** A point, from which twists of one direction pull parts away: there is no normal anywhere. */
+const spike = withNone(
+    moved(twisted, (id) => (id < twisted.vectorStart! ? [1, 2, 3] : [0.3 * id, 0.1 * id, 0.7 * id])),
+);
+
+const line = moved(sheet, (id) => [id % 4, 2 * (id % 4), 1]);
 
 /** Nets, and how far normals may be off: next to a pole derivatives are small, and have fewer digits. */
 const NETS: readonly (readonly [string, PatchNet, number])[] = [
@@ -91,6 +96,7 @@ const NETS: readonly (readonly [string, PatchNet, number])[] = [
     ["vectors that vanish", moved(both, (id) => (id < both.vectorStart! ? null : [0, 0, 0])), 1e-5],
     ["twists and a pole at u = 0", withNone(collapsed(twisted, [0, 4, 8, 12])), 1e-2],
     ["twists and a pole at v = 1", withNone(collapsed(twisted, [12, 13, 14, 15])), 1e-2],
+    ["a point with twists of one direction", spike, 1e-5],
     ["a line whose normals come from tangent patches", withNone(withPlane(line, [1, 2, 0], [0.2, 0, 3])), 1e-5],
     ["a line with tangent patches of one direction", withNone(withPlane(line, [1, 2, 0], [2, 4, 0])), 1e-5],
 ];
