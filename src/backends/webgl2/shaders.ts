@@ -28,7 +28,7 @@ export interface FeedbackProgram {
 }
 
 /** What the vertices of a net hold, which a program is made for. */
-export interface FeedbackOptions {
+interface FeedbackOptions {
     readonly layout: VertexLayout;
     /** Values a patch has: 0, 4 or 16. */
     readonly uvValues: number;
