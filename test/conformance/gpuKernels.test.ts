@@ -58,16 +58,27 @@ const PLAN_KERNELS: readonly Kernel[] = [
     createInstancedIndicesKernel(6),
 ];
 
+const NO_VECTORS = { hasTwists: false, hasTangentPatches: false };
+
 /** All layouts, with as much to read as there can be, rational and not. */
-const OPTIONS: readonly VertexKernelOptions[] = [false, true].flatMap((tangents) =>
+const PLAIN_OPTIONS: readonly VertexKernelOptions[] = [false, true].flatMap((tangents) =>
     [false, true].flatMap((colors) =>
         [false, true].map((isRational) => {
             const layout = createVertexLayout(tangents, colors);
             const [uvValues, colorValues] = [tangents ? 16 : 0, colors ? 16 : 0];
-            return { layout, uvValues, colorValues, isRational, exchange: "workgroup" };
+            return { layout, uvValues, colorValues, isRational, ...NO_VECTORS, exchange: "workgroup" };
         }),
     ),
 );
+
+/** Vectors of either kind with the smallest layout, and of both with the largest: layouts have nothing to do with them. */
+const VECTOR_OPTIONS: readonly VertexKernelOptions[] = [
+    { ...PLAIN_OPTIONS[0], hasTwists: true },
+    { ...PLAIN_OPTIONS[0], hasTangentPatches: true },
+    { ...PLAIN_OPTIONS[6], hasTwists: true, hasTangentPatches: true },
+];
+
+const OPTIONS = [...PLAIN_OPTIONS, ...VECTOR_OPTIONS];
 
 /** All kernels of the vertices for some options. Those for lists differ in nothing that the options say. */
 function vertexKernels(options: VertexKernelOptions): Kernel[] {
