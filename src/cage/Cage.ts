@@ -8,6 +8,9 @@ export const INFINITE_SHARPNESS = 10;
  */
 export type BoundaryInterpolation = "none" | "edges" | "edgesAndCorners";
 
+/** All of them. */
+export const BOUNDARIES: readonly BoundaryInterpolation[] = ["none", "edges", "edgesAndCorners"];
+
 /** How sharpness falls along a crease from level to level: the same everywhere, or smoothly (Chaikin's rule). */
 export type CreaseMethod = "uniform" | "chaikin";
 

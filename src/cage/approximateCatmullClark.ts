@@ -3,11 +3,14 @@ import { composeStencils } from "../net/composeStencils.js";
 import { createPatchNet } from "../net/createPatchNet.js";
 import { POINT_SIZE, type PatchNet } from "../net/PatchNet.js";
 import type { Stencil } from "../net/Stencil.js";
-import { cagePointCount, type BoundaryInterpolation, type Cage } from "./Cage.js";
+import { BOUNDARIES, cagePointCount, type BoundaryInterpolation, type Cage } from "./Cage.js";
 import type { CageLevel } from "./CageLevel.js";
+import type { CageReport } from "./CageReport.js";
 import type { CageMethod } from "./CellRows.js";
 import type { Cell } from "./Cell.js";
+import { checkCage } from "./checkCage.js";
 import { convertLevel, type ConversionOptions } from "./convertLevel.js";
+import { createCage } from "./createCage.js";
 import { createLevel, type CageFindings } from "./createLevel.js";
 import { divideByShape, type FacesOfShape } from "./divideByShape.js";
 import { GRID_SIZE, MOST_CREASE_STEPS, MOST_REFINE_STEPS } from "./planCuts.js";
@@ -39,6 +42,8 @@ export interface CatmullClarkOptions {
 export interface CatmullClarkReport {
     /** Patches: one per face of the cage that is no hole, or more where faces were cut. */
     readonly patches: number;
+    /** What was found in the cage itself. */
+    readonly cage: CageReport;
     /** Two points per edge in which more than two faces meet; the surface is sharp there. */
     readonly crowdedEdges: readonly (readonly [number, number])[];
     /** Two points per edge whose two faces turn different ways; the surface is sharp there. */
@@ -64,15 +69,23 @@ export interface CageNet extends PatchNet {
  * normals.
  * Sources: Loop and Schaefer 2008, "Approximating Catmull-Clark Subdivision Surfaces with Bicubic Patches"; Loop,
  * Schaefer, Ni and Castaño 2009, "Approximating Subdivision Surfaces with Gregory Patches for Hardware Tessellation".
- * @param cage a checked cage, see `createCage`
+ * @param input a cage, as `createCage` makes it; what of it is of no use is left out as by `checkCage`
  * @param options see {@link CatmullClarkOptions}
  * @returns the net with its stencil: moving the cage moves the net, without a new conversion
- * @throws RangeError that names the option that is wrong
+ * @throws RangeError that names the option that is wrong, or the number of the cage
  */
-export function approximateCatmullClark(cage: Cage, options: CatmullClarkOptions = {}): CageNet {
+export function approximateCatmullClark(input: Cage, options: CatmullClarkOptions = {}): CageNet {
     const { method = "acc", refineLevels = 0, creaseLevels = MOST_CREASE_STEPS } = options;
     requireOptions(method, refineLevels, creaseLevels);
-    const { level, findings } = createLevel(cage, options.interpolateBoundary ?? cage.boundary ?? "edgesAndCorners");
+    const { interpolateBoundary } = options;
+    if (interpolateBoundary !== undefined && !BOUNDARIES.includes(interpolateBoundary)) {
+        throw new RangeError(
+            `interpolateBoundary is "${String(interpolateBoundary)}", not one of ${BOUNDARIES.join(", ")}.`,
+        );
+    }
+    const checked = checkCage(createCage(input));
+    const { cage } = checked;
+    const { level, findings } = createLevel(cage, interpolateBoundary ?? cage.boundary ?? "edgesAndCorners");
     const conversion = { method, creaseMethod: cage.creaseMethod ?? "uniform", refineLevels, creaseLevels };
     const shapes = divideByShape(level);
     const parts = shapes.map((shape) => convertPart(level, shape, shapes.length > 1, conversion));
@@ -91,8 +104,13 @@ export function approximateCatmullClark(cage: Cage, options: CatmullClarkOptions
     return {
         ...net,
         stencil: merged.stencil,
-        faces,
-        report: { patches: faces.length, ...findings, warnings: warningsOf(findings) },
+        faces: checked.sourceFaces ? faces.map((face) => checked.sourceFaces![face]) : faces,
+        report: {
+            patches: faces.length,
+            cage: checked.report,
+            ...findings,
+            warnings: [...checked.report.warnings, ...warningsOf(findings)],
+        },
     };
 }
 

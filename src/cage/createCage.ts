@@ -1,5 +1,5 @@
 import { requireArray } from "../net/requireInput.js";
-import type { BoundaryInterpolation, Cage, CreaseMethod } from "./Cage.js";
+import { BOUNDARIES, type BoundaryInterpolation, type Cage, type CreaseMethod } from "./Cage.js";
 import { copyIds, copyPositions, copySharpness, copySizes, copySlots, copyUvs, requireCorners } from "./cageArrays.js";
 
 /** What {@link createCage} takes: a {@link Cage} whose arrays may be plain. */
@@ -30,7 +30,6 @@ export interface CageInput {
     readonly creaseMethod?: CreaseMethod;
 }
 
-const BOUNDARIES: readonly BoundaryInterpolation[] = ["none", "edges", "edgesAndCorners"];
 const CREASE_METHODS: readonly CreaseMethod[] = ["uniform", "chaikin"];
 
 /**

@@ -122,50 +122,9 @@ export function halfFanCage(
     return cageOf(positions, faces, more);
 }
 
-/** The parts of an OBJ file that tests of conversions need: points, faces, creases, corners, holes, boundary. */
-export function readObjCage(text: string): Cage {
-    const positions: number[][] = [];
-    const faces: number[][] = [];
-    const creases: number[] = [];
-    const creaseSharpness: number[] = [];
-    const corners: number[] = [];
-    const cornerSharpness: number[] = [];
-    const holes: number[] = [];
-    const more: { boundary?: Cage["boundary"]; creaseMethod?: Cage["creaseMethod"] } = {};
-    for (const line of text.split("\n")) {
-        const words = line.trim().split(/\s+/);
-        if (words[0] === "v") {
-            positions.push(words.slice(1, 4).map(Number));
-        } else if (words[0] === "f") {
-            faces.push(
-                words
-                    .slice(1)
-                    .map((word) => Number.parseInt(word, 10))
-                    .map((id) => (id < 0 ? positions.length + id : id - 1)),
-            );
-        } else if (words[0] === "t") {
-            const numbers = words.slice(3).map(Number);
-            if (words[1] === "crease") {
-                creases.push(numbers[0], numbers[1]);
-                creaseSharpness.push(numbers[2]);
-            } else if (words[1] === "corner") {
-                corners.push(numbers[0]);
-                cornerSharpness.push(numbers[1]);
-            } else if (words[1] === "hole") {
-                holes.push(...numbers);
-            } else if (words[1] === "interpolateboundary") {
-                more.boundary = (["none", "edgesAndCorners", "edges"] as const)[numbers[0]];
-            } else if (words[1] === "creasemethod") {
-                more.creaseMethod = words[3] === "chaikin" ? "chaikin" : "uniform";
-            }
-        }
-    }
-    return cageOf(positions, faces, {
-        creases: Uint32Array.from(creases),
-        creaseSharpness: Float32Array.from(creaseSharpness),
-        corners: Uint32Array.from(corners),
-        cornerSharpness: Float32Array.from(cornerSharpness),
-        holes: Uint32Array.from(holes),
-        ...more,
-    });
+/** Points of a cage as a stencil takes them. */
+export function homogeneousPoints(cage: Cage): Float32Array {
+    return Float32Array.from({ length: (cage.positions.length / 3) * 4 }, (_, i) =>
+        i % 4 === 3 ? 1 : cage.positions[3 * Math.floor(i / 4) + (i % 4)],
+    );
 }

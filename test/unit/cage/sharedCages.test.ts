@@ -1,0 +1,110 @@
+import { expect, it } from "@jest/globals";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { approximateCatmullClark, type CageNet } from "../../../src/cage/approximateCatmullClark.js";
+import type { Cage } from "../../../src/cage/Cage.js";
+import { createFrame } from "../../../src/domain/SurfaceFrame.js";
+import { evaluatePatch } from "../../../src/domain/evaluatePatch.js";
+import { buildEdgeTable } from "../../../src/net/edges.js";
+import { parseObjCage } from "../../../src/sources/parseObjCage.js";
+import { faceParameters, findOpenJoints } from "../../support/cageSides.js";
+import { describeWithSharedData } from "../../support/sharedData.js";
+
+const METHODS = ["acc", "gregory"] as const;
+
+/** Cages of large models with semi-sharp creases: fewer steps keep the test quick. */
+const LARGE = 500;
+
+describeWithSharedData("OpenSubdiv's shapes as cages", "cages/osd", (folder) => {
+    const files = existsSync(folder) ? readdirSync(folder) : [];
+
+    it("are 122", () => {
+        expect(files).toHaveLength(122);
+    });
+
+    it.each(files)("%s: finite, and closed but for its boundary", (file) => {
+        for (const { cage } of parseObjCage(readFileSync(join(folder, file))).cages) {
+            const withPlaces = { ...cage, uvs: faceParameters(cage) };
+            const creaseLevels = cage.faceSizes.length > LARGE ? 2 : 10;
+            for (const method of METHODS) {
+                const net = approximateCatmullClark(withPlaces, { method, creaseLevels });
+                expect(net.points.every(Number.isFinite)).toBe(true);
+                expect(findOpenJoints(withPlaces, net)).toEqual([]);
+                const frame = createFrame();
+                for (const patch of [0, net.faces.length >> 1, net.faces.length - 1]) {
+                    const { normal } = evaluatePatch(net, patch, 0, 0, frame);
+                    expect(Math.abs(Math.hypot(...normal) - 1)).toBeLessThan(1e-6);
+                }
+            }
+        }
+    });
+});
+
+/** Angles in degrees between the normals of both sides, at samples of all edges that two patches share; positions agree. */
+function normalGaps(net: CageNet, samples: number): number[] {
+    const edges = buildEdgeTable(net);
+    const first = new Int32Array(edges.edgeCount).fill(-1);
+    const [a, b] = [createFrame(), createFrame()];
+    const gaps: number[] = [];
+    edges.sides.forEach((edge, index) => {
+        if (first[edge] < 0) {
+            first[edge] = index;
+            return;
+        }
+        for (let sample = 0; sample <= samples; sample++) {
+            evaluateSide(net, edges.points, edge, first[edge], sample / samples, a);
+            evaluateSide(net, edges.points, edge, index, sample / samples, b);
+            const apart = Math.hypot(...a.position.map((x, axis) => x - b.position[axis]));
+            expect(apart).toBeLessThan(1e-5);
+            const [p, q] = [a.normal, b.normal];
+            const sine = Math.hypot(p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0]);
+            gaps.push((Math.atan2(sine, p[0] * q[0] + p[1] * q[1] + p[2] * q[2]) * 180) / Math.PI);
+        }
+    });
+    return gaps.sort((x, y) => x - y);
+}
+
+/** Evaluates a side of a patch at a place of its edge, counted in the canonical direction of the edge. */
+function evaluateSide(
+    net: CageNet,
+    edgePoints: Uint32Array,
+    edge: number,
+    index: number,
+    place: number,
+    frame: ReturnType<typeof createFrame>,
+): void {
+    const patch = index >> 2;
+    const side = index & 3;
+    const start = net.patches[16 * patch + [0, 0, 3, 12][side]];
+    const t = start === edgePoints[4 * edge] ? place : 1 - place;
+    const [u, v] = [
+        [0, t],
+        [t, 0],
+        [1, t],
+        [t, 1],
+    ][side];
+    evaluatePatch(net, patch, u, v, frame);
+}
+
+describeWithSharedData("characters as cages", "cages/bigguy_from_ccm.obj", (path) => {
+    const read = (name: string): Cage =>
+        parseObjCage(readFileSync(join(path, "..", `${name}_from_ccm.obj`))).cages[0].cage;
+
+    it.each(["bigguy", "monsterfrog", "car"].flatMap((name) => METHODS.map((method) => [name, method] as const)))(
+        "%s, %s: normals go on across every smooth edge",
+        (name, method) => {
+            const net = approximateCatmullClark(read(name), { method });
+            const gaps = normalGaps(net, 8);
+            if (process.env.SHOW_MEASURED) {
+                const share = (part: number): string => gaps[Math.floor((gaps.length - 1) * part)].toExponential(1);
+                process.stdout.write(
+                    `${name} ${method}: normals apart by ${share(0.5)}° (median), ${share(0.999)}° (99.9 %), ${share(1)}° (most)\n`,
+                );
+            }
+            const bar = method === "acc" ? 0.5 : 0.05;
+            expect(gaps.length).toBeGreaterThan(20000);
+            expect(gaps[Math.floor(gaps.length * 0.999)]).toBeLessThan(bar);
+            expect(gaps[gaps.length - 1]).toBeLessThan(bar);
+        },
+    );
+});
