@@ -62,24 +62,47 @@ export function planCuts(
         const edges = edgesOf(point);
         const creases = creasesAt(level, sharpness, point, edges, creaseLevels);
         const steps = Math.max(0, ...creases.steps);
-        const isIrregular = points.isIrregular(point);
-        const mustGrade = steps > 0 && (!creases.areEqual || points.isIrregularIfSharp(point));
-        const first = mustGrade ? 1 : Math.max(steps, 1);
-        const last = steps + (isIrregular ? refineLevels : 0);
-        stepsOfPoint[point] = last;
-        if (isIrregular || mustGrade || (steps > 0 && !creases.goThrough)) {
-            for (const edge of edges) {
-                creases.steps.forEach((step) => rows.cut(edge, point, GRID_SIZE >> step));
-                rows.grade(edge, point, first, last);
-            }
+        stepsOfPoint[point] = steps;
+        if (steps > 0 && (!creases.areEqual || points.isIrregularIfSharp(point))) {
+            edges.forEach((edge) => rows.grade(edge, point, 1, steps));
+        } else if (!creases.goThrough) {
+            edges.forEach((edge) => creases.steps.forEach((step) => rows.cut(edge, point, GRID_SIZE >> step)));
         }
     }
     cutBesideCreases(level, sharpness, rows, creaseLevels);
     makeSquares(topology, rows, points, edgesOf, stepsOfPoint);
+    if (refineLevels > 0) {
+        for (let point = 0; point < topology.pointCount; point++) {
+            if (points.isIrregular(point)) {
+                const steps = stepsOfPoint[point];
+                edgesOf(point).forEach((edge) => rows.grade(edge, point, steps + 1, steps + refineLevels));
+            }
+        }
+        cutUnevenCreases(level, sharpness, rows, 4 << refineLevels);
+        makeSquares(topology, rows, points, edgesOf, stepsOfPoint);
+    }
     return { ofEdge: rows.ofEdge.map((cuts) => [...cuts].sort((a, b) => a - b)), stepsOfPoint };
 }
 
-/** Cells at irregular points are as long as wide, as many steps along all edges: where a row cuts one, all are cut. */
+/** Where sharpness varies along an edge no cut gives patches that are exact; many even ones come close. */
+function cutUnevenCreases(level: CageLevel, sharpness: SharpnessByLevel, rows: CutRows, parts: number): void {
+    const { edgeSharpness, topology } = level;
+    if (sharpness.isUniform) {
+        return;
+    }
+    edgeSharpness.forEach((own, edge) => {
+        if (own > 0 && own !== Infinity) {
+            for (let part = 1; part < parts; part++) {
+                rows.cut(edge, topology.edgeEnds[2 * edge], (GRID_SIZE / parts) * part);
+            }
+        }
+    });
+}
+
+/**
+ * Cells at irregular points are as long as wide, as many steps along all edges: where a row cuts one, all are cut, in ever
+ * smaller parts.
+ */
 function makeSquares(
     topology: CageTopology,
     rows: CutRows,
@@ -94,7 +117,7 @@ function makeSquares(
                 const edges = edgesOf(point);
                 const steps = Math.max(...edges.map((edge) => rows.stepsAt(edge, point)), 0);
                 for (const edge of edges) {
-                    isDone = !rows.cut(edge, point, GRID_SIZE >> steps) && isDone;
+                    isDone = !rows.grade(edge, point, 1, steps) && isDone;
                 }
                 stepsOfPoint[point] = steps;
             }
@@ -207,11 +230,13 @@ class CutRows {
         return isNew;
     }
 
-    /** Cuts an edge at 2^-first to 2^-last of its length from one of its ends. */
-    public grade(edge: number, end: number, first: number, last: number): void {
+    /** Cuts an edge at 2^-first to 2^-last of its length from one of its ends. @returns whether any cut was new */
+    public grade(edge: number, end: number, first: number, last: number): boolean {
+        let isNew = false;
         for (let step = first; step <= last; step++) {
-            this.cut(edge, end, GRID_SIZE >> step);
+            isNew = this.cut(edge, end, GRID_SIZE >> step) || isNew;
         }
+        return isNew;
     }
 
     /** Steps of halving from an end until no cut is nearer. */
