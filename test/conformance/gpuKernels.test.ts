@@ -129,7 +129,9 @@ describe("a device with the least limits (dawn in Node)", () => {
     });
 
     it("compiles, on a device with subgroups, the kernels that use them", async () => {
-        const kernels = PLAIN_OPTIONS.map((options) => createVertexKernel("staged", { ...options, exchange: "subgroup" }));
+        const kernels = PLAIN_OPTIONS.map((options) =>
+            createVertexKernel("staged", { ...options, exchange: "subgroup" }),
+        );
         for (const kernel of [createTriangleKernel("subgroup"), ...kernels]) {
             expect(await compileAsync(kernel, withSubgroups.device)).toBeNull();
             expect(await compileAsync(kernel)).not.toBeNull();
