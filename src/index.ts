@@ -37,7 +37,14 @@ export { bernsteinDerivatives, bernsteinValues } from "./math/bernstein.js";
 export { deCasteljauCurve, deCasteljauPatch } from "./math/deCasteljau.js";
 export { elevatePatch } from "./net/elevate.js";
 export { netFromControlGrids, type ControlGrid } from "./net/netFromControlGrids.js";
-export type { PatchNet } from "./net/PatchNet.js";
+export {
+    approximateCatmullClark,
+    type CageNet,
+    type CatmullClarkOptions,
+    type CatmullClarkReport,
+} from "./cage/approximateCatmullClark.js";
+export type { CageMethod } from "./cage/CellRows.js";
+export { NO_VECTOR, type PatchNet } from "./net/PatchNet.js";
 export { createSphereNet, createTeapotNet } from "./net/primitives.js";
 export { applyStencil } from "./net/applyStencil.js";
 export type { Stencil } from "./net/Stencil.js";
