@@ -32,7 +32,7 @@ export function gridPointBy(
 }
 
 /** Where a grid point is: in a point of the cage, on an edge, or inside of a face. */
-export type GridPlace =
+type GridPlace =
     | { readonly kind: "point"; readonly corner: number }
     | { readonly kind: "edge"; readonly corner: number; readonly position: number }
     | { readonly kind: "face" };

@@ -123,11 +123,12 @@ function cutsAlong(topology: CageTopology, { ofEdge }: Cuts, corner: number, isR
 function convertCells(cells: readonly Cell[], rows: CellRows, controlCount: number): LevelPatches {
     const { method, builder } = rows;
     const patches = new Uint32Array(PATCH_SIZE * cells.length);
-    cells.forEach((cell, patch) => patches.set(controlRows(rows, cell), PATCH_SIZE * patch));
+    cells.forEach((cell, patch) => {
+        patches.set(controlRows(rows, cell), PATCH_SIZE * patch);
+    });
     const vectorStart = builder.rowCount;
     const tangents = new Uint32Array(TANGENT_SIZE * cells.length).fill(NO_VECTOR);
     const twists = new Uint32Array(method === "gregory" ? TWIST_SIZE * cells.length : 0).fill(NO_VECTOR);
-    let hasTangents = false;
     cells.forEach((cell, patch) => {
         if (!cell.corners.some((corner) => rows.isIrregular(corner))) {
             return;
@@ -137,7 +138,6 @@ function convertCells(cells: readonly Cell[], rows: CellRows, controlCount: numb
         }
         // Where the tangents of a corner are on one line a Gregory patch has no normal of its own.
         if (method === "acc" || cell.corners.some((corner) => rows.isFlat(corner))) {
-            hasTangents = true;
             const ids = patches.subarray(PATCH_SIZE * patch, PATCH_SIZE * (patch + 1));
             tangents.set(tangentRows(rows, cell, ids), TANGENT_SIZE * patch);
         }
@@ -146,7 +146,7 @@ function convertCells(cells: readonly Cell[], rows: CellRows, controlCount: numb
         stencil: builder.build(controlCount, vectorStart),
         patches,
         twists: method === "gregory" ? twists : null,
-        tangents: hasTangents ? tangents : null,
+        tangents: tangents.some((id) => id !== NO_VECTOR) ? tangents : null,
         cells,
     };
 }

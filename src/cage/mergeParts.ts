@@ -11,7 +11,7 @@ export interface ConvertedPart {
 }
 
 /** Patches of a whole cage. */
-export type MergedPatches = Pick<LevelPatches, "stencil" | "patches" | "twists" | "tangents">;
+type MergedPatches = Pick<LevelPatches, "stencil" | "patches" | "twists" | "tangents">;
 
 /** Puts parts together: the points of all of them first, then the vectors. */
 export function mergeParts(parts: readonly ConvertedPart[], cagePoints: number): MergedPatches {

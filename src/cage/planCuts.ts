@@ -24,7 +24,7 @@ export interface Cuts {
 }
 
 /** Which points make the surface irregular. */
-export interface IrregularPoints {
+interface IrregularPoints {
     /** Whether the surface about a point is no spline once nothing is semi-sharp. */
     readonly isIrregular: (point: number) => boolean;
     /** The same, were all that is semi-sharp sharp for good. */
@@ -66,7 +66,9 @@ export function planCuts(
         if (steps > 0 && (!creases.areEqual || points.isIrregularIfSharp(point))) {
             edges.forEach((edge) => rows.grade(edge, point, 1, steps));
         } else if (!creases.goThrough) {
-            edges.forEach((edge) => creases.steps.forEach((step) => rows.cut(edge, point, GRID_SIZE >> step)));
+            edges.forEach((edge) => {
+                creases.steps.forEach((step) => rows.cut(edge, point, GRID_SIZE >> step));
+            });
         }
     }
     cutBesideCreases(level, sharpness, rows, creaseLevels);

@@ -4,11 +4,11 @@ import { StencilBuilder } from "../net/StencilBuilder.js";
 import type { CreaseMethod } from "./Cage.js";
 import { pointRule, type CageLevel, type PointRule } from "./CageLevel.js";
 import { buildTopology, nextCorner, otherEnd, previousCorner, type CageTopology } from "./CageTopology.js";
-import { childEdgeSharpness, childPointSharpness } from "./childSharpness.js";
 import { EdgesOfPoints } from "./EdgesOfPoints.js";
+import { SharpnessByLevel } from "./SharpnessByLevel.js";
 
 /** A level and how its points follow from those of the level before. */
-export interface RefinedLevel {
+interface RefinedLevel {
     readonly level: CageLevel;
     readonly stencil: Stencil;
 }
@@ -37,13 +37,15 @@ export function refineLevel(level: CageLevel, method: CreaseMethod): RefinedLeve
     }
     const starts = Uint32Array.from({ length: cornerCount + 1 }, (_, face) => 4 * face);
     const childTopology = buildTopology(starts, childPoints, firstFacePoint + faceCount);
-    const halves = childEdgeSharpness(level, method);
+    const sharpness = new SharpnessByLevel(level, method);
     const pointSharpness = new Float64Array(childTopology.pointCount);
-    pointSharpness.set(childPointSharpness(level));
+    level.pointSharpness.forEach((_, point) => {
+        pointSharpness[point] = sharpness.ofPoint(1, point);
+    });
     return {
         level: {
             topology: childTopology,
-            edgeSharpness: sharpnessOfChildren(topology, childTopology, halves),
+            edgeSharpness: sharpnessOfHalves(topology, childTopology, sharpness),
             pointSharpness,
             isHole: Uint8Array.from({ length: cornerCount }, (_, corner) => level.isHole[faceOf[corner]]),
             cageFaces: Uint32Array.from({ length: cornerCount }, (_, corner) => level.cageFaces[faceOf[corner]]),
@@ -53,17 +55,17 @@ export function refineLevel(level: CageLevel, method: CreaseMethod): RefinedLeve
     };
 }
 
-function sharpnessOfChildren(parent: CageTopology, child: CageTopology, halves: Float64Array): Float64Array {
-    const sharpness = new Float64Array(child.edgeCount);
+function sharpnessOfHalves(parent: CageTopology, child: CageTopology, sharpness: SharpnessByLevel): Float64Array {
+    const halves = new Float64Array(child.edgeCount);
     for (let edge = 0; edge < child.edgeCount; edge++) {
         const [point, middle] = child.edgeEnds.subarray(2 * edge, 2 * edge + 2);
         // Points of edges come after those of points, and face points after them: only halves of edges have an old point.
         if (point < parent.pointCount) {
             const whole = middle - parent.pointCount;
-            sharpness[edge] = halves[2 * whole + (parent.edgeEnds[2 * whole] === point ? 0 : 1)];
+            halves[edge] = sharpness.ofEdge(1, whole, parent.edgeEnds[2 * whole] === point ? 0 : 1);
         }
     }
-    return sharpness;
+    return halves;
 }
 
 /** Texture coordinates of the new corners: linear along edges, the mean of all corners in the middle of a face. */

@@ -29,6 +29,7 @@ export function findSectors(level: CageLevel): Sectors {
     const { topology, edgeSharpness, pointSharpness } = level;
     const cornerCount = topology.pointOf.length;
     const of = new Array<Sector>(cornerCount);
+    const isDone = new Uint8Array(cornerCount);
     const indexOf = new Uint32Array(cornerCount);
     const around = new EdgesOfPoints(topology);
     for (let point = 0; point < topology.pointCount; point++) {
@@ -38,11 +39,12 @@ export function findSectors(level: CageLevel): Sectors {
         const divides = (corner: number): boolean => rule !== "smooth" && edgeSharpness[topology.edgeOf[corner]] > 0;
         for (let i = topology.cornerStarts[point]; i < topology.cornerStarts[point + 1]; i++) {
             const corner = topology.cornersAt[i];
-            if (of[corner] === undefined) {
+            if (isDone[corner] === 0) {
                 const start = startOfSector(topology, corner, divides);
                 const sector = walkSector(topology, start, rule, divides, rule === "smooth" && sharpEdges > 0);
                 sector.corners.forEach((member, index) => {
                     of[member] = sector;
+                    isDone[member] = 1;
                     indexOf[member] = index;
                 });
             }

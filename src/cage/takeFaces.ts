@@ -2,7 +2,7 @@ import type { CageLevel } from "./CageLevel.js";
 import { buildTopology, edgeBetween } from "./CageTopology.js";
 
 /** Some faces of a level as a level of their own. */
-export interface LevelPart {
+interface LevelPart {
     readonly level: CageLevel;
     /** Point of the whole per point of the part. */
     readonly points: Uint32Array;

@@ -314,23 +314,35 @@ describe("semi-sharp creases", () => {
         let last = heightAt(0);
         for (let sharpness = 0.25; sharpness <= 5; sharpness += 0.25) {
             const next = heightAt(sharpness);
-            next.forEach((size, i) => expect(size).toBeGreaterThan(last[i] - 1e-9));
+            next.forEach((size, i) => {
+                expect(size).toBeGreaterThan(last[i] - 1e-9);
+            });
             last = next;
         }
         const sharp = heightAt(Infinity);
-        last.forEach((size, i) => expect(size).toBeLessThan(sharp[i] + 1e-9));
+        last.forEach((size, i) => {
+            expect(size).toBeLessThan(sharp[i] + 1e-9);
+        });
         expect(sharp[0]).toBeGreaterThan(heightAt(0)[0] + 0.2);
     });
 
     it("are infinitely sharp from 10 on, and close to it before", () => {
         const sharp = heightAt(Infinity);
-        heightAt(10).forEach((size, i) => expect(size).toBe(sharp[i]));
-        heightAt(9.9).forEach((size, i) => expect(Math.abs(size - sharp[i])).toBeLessThan(2e-3));
+        heightAt(10).forEach((size, i) => {
+            expect(size).toBe(sharp[i]);
+        });
+        heightAt(9.9).forEach((size, i) => {
+            expect(Math.abs(size - sharp[i])).toBeLessThan(2e-3);
+        });
     });
 
     it("lose what the steps leave of them", () => {
         const none = heightAt(0);
-        heightAt(3, { creaseLevels: 0 }).forEach((size, i) => expect(size).toBe(heightAt(Infinity)[i]));
-        heightAt(0.4, { creaseLevels: 0 }).forEach((size, i) => expect(size).toBe(none[i]));
+        heightAt(3, { creaseLevels: 0 }).forEach((size, i) => {
+            expect(size).toBe(heightAt(Infinity)[i]);
+        });
+        heightAt(0.4, { creaseLevels: 0 }).forEach((size, i) => {
+            expect(size).toBe(none[i]);
+        });
     });
 });

@@ -5,7 +5,7 @@ import { approximateCatmullClark, type CageNet } from "../../../src/cage/approxi
 import type { Cage } from "../../../src/cage/Cage.js";
 import { createLevel } from "../../../src/cage/createLevel.js";
 import { RefinedPoints } from "../../../src/cage/RefinedPoints.js";
-import { refineSteps } from "../../../src/cage/refineSteps.js";
+import { refineSteps } from "../../support/refineSteps.js";
 import { RingPoints } from "../../../src/cage/RingPoints.js";
 import { findSectors } from "../../../src/cage/sectors.js";
 import { SharpnessByLevel } from "../../../src/cage/SharpnessByLevel.js";

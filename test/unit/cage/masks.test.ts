@@ -20,7 +20,7 @@ const SEED = Number(process.env.SEED ?? 1);
 
 /** Angle between unit vectors in radians, exact for small ones. */
 function angleBetween(a: ArrayLike<number>, b: ArrayLike<number>): number {
-    const [p, q] = [Array.from(a) as unknown as Vector, Array.from(b) as unknown as Vector];
+    const [p, q] = [Array.from(a), Array.from(b)];
     return Math.atan2(Math.hypot(...cross(p, q)), dot(p, q));
 }
 
@@ -63,7 +63,9 @@ describe.each(["acc", "gregory"] as const)("%s patches in the limit (seed %#)", 
         const normal = normalOfMode(ring);
         const frames = framesAtMiddle(approximateCatmullClark(cage, { method }), valence);
         for (const frame of frames) {
-            frame.position.forEach((value, axis) => expect(Math.abs(value - limit[axis])).toBeLessThan(1e-6));
+            frame.position.forEach((value, axis) => {
+                expect(Math.abs(value - limit[axis])).toBeLessThan(1e-6);
+            });
             expect(angleBetween(frame.normal, normal)).toBeLessThan(1e-4);
         }
     });
@@ -78,7 +80,9 @@ describe.each(["acc", "gregory"] as const)("%s patches in the limit (seed %#)", 
         };
         const { position, normal } = limitOfBoundaryRing(ring);
         for (const frame of framesAtMiddle(approximateCatmullClark(cage, { method }), count)) {
-            frame.position.forEach((value, axis) => expect(Math.abs(value - position[axis])).toBeLessThan(1e-6));
+            frame.position.forEach((value, axis) => {
+                expect(Math.abs(value - position[axis])).toBeLessThan(1e-6);
+            });
             expect(angleBetween(frame.normal, normal)).toBeLessThan(1e-4);
         }
     });

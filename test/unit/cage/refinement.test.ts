@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Cage } from "../../../src/cage/Cage.js";
 import { createLevel } from "../../../src/cage/createLevel.js";
-import { refineSteps } from "../../../src/cage/refineSteps.js";
+import { refineSteps } from "../../support/refineSteps.js";
 import { applyStencil } from "../../../src/net/applyStencil.js";
 import { parseObjCage } from "../../../src/sources/parseObjCage.js";
 import { cageOf, homogeneousPoints } from "../../support/cages.js";

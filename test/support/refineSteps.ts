@@ -1,11 +1,11 @@
-import { composeStencils } from "../net/composeStencils.js";
-import type { Stencil } from "../net/Stencil.js";
-import type { CreaseMethod } from "./Cage.js";
-import type { CageLevel } from "./CageLevel.js";
-import { refineLevel } from "./refineLevel.js";
+import { composeStencils } from "../../src/net/composeStencils.js";
+import type { Stencil } from "../../src/net/Stencil.js";
+import type { CreaseMethod } from "../../src/cage/Cage.js";
+import type { CageLevel } from "../../src/cage/CageLevel.js";
+import { refineLevel } from "../../src/cage/refineLevel.js";
 
 /** A level that was reached, and how its points follow from those of the level at which it began. */
-export interface ReachedLevel {
+interface ReachedLevel {
     readonly level: CageLevel;
     /** Null: no step was made. */
     readonly stencil: Stencil | null;
