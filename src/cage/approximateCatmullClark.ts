@@ -80,7 +80,7 @@ export function approximateCatmullClark(input: Cage, options: CatmullClarkOption
     const { interpolateBoundary } = options;
     if (interpolateBoundary !== undefined && !BOUNDARIES.includes(interpolateBoundary)) {
         throw new RangeError(
-            `interpolateBoundary is "${String(interpolateBoundary)}", not one of ${BOUNDARIES.join(", ")}.`,
+            `interpolateBoundary is "${interpolateBoundary}", not one of ${BOUNDARIES.join(", ")}.`,
         );
     }
     const checked = checkCage(createCage(input));

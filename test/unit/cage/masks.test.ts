@@ -20,7 +20,7 @@ const SEED = Number(process.env.SEED ?? 1);
 
 /** Angle between unit vectors in radians, exact for small ones. */
 function angleBetween(a: ArrayLike<number>, b: ArrayLike<number>): number {
-    const [p, q] = [Array.from(a), Array.from(b)];
+    const [p, q] = [a, b].map((v): Vector => [v[0], v[1], v[2]]);
     return Math.atan2(Math.hypot(...cross(p, q)), dot(p, q));
 }
 
