@@ -18,6 +18,7 @@ import {
     itemsPerWorkgroup,
     type VertexKernelOptions,
 } from "../src/backends/webgpu/createVertexKernels";
+import { packPatchIds } from "../src/backends/packPatchIds";
 import { splitWorkgroups } from "../src/backends/webgpu/workgroups";
 import { createVertexLayout } from "../src/domain/VertexLayout";
 import { createHullKernel, HULL_SIZE } from "../src/backends/webgpu/hullKernel";
@@ -62,7 +63,12 @@ export class GpuFrame {
         private readonly _method: EvaluationMethod,
     ) {
         this._raw = raw;
-        this._options = { ...NO_ATTRIBUTES, exchange: raw.exchange };
+        this._options = {
+            ...NO_ATTRIBUTES,
+            hasTwists: net.twists !== undefined,
+            hasTangentPatches: net.tangents !== undefined,
+            exchange: raw.exchange,
+        };
         this.patchCount = patchCountOf(net);
         const perWorkgroup = itemsPerWorkgroup(_method, raw.exchange);
         const itemChunks = Math.ceil(most.vertices / perWorkgroup) + 2;
@@ -84,7 +90,7 @@ export class GpuFrame {
         }
         this._hold("parameters", parameters, GPUBufferUsage.UNIFORM);
         this._hold("points", net.points);
-        this._hold("patches", net.patches);
+        this._hold("patches", packPatchIds(net));
         this._hold("factors", padded);
         this._hold("attributes", new Float32Array(4));
         this._hold("firstSlots", new Uint32Array(4));

@@ -15,6 +15,7 @@ import { measureWriteCeiling } from "./gpuCeiling";
 import { GpuFrame } from "./GpuFrame";
 import { timeDispatches, type Dispatch } from "./gpuTimer";
 import { randomSheetFactors, uniformSheetFactors } from "./sheetFactors";
+import { withAllTangents, withAllTwists } from "./vectorSheets";
 
 interface Row {
     readonly what: string;
@@ -55,6 +56,12 @@ for (const [columns, rows, segments] of UNIFORM) {
 }
 print("Kernels, uniform factors", uniform);
 
+const vectors: Row[] = [];
+for (const [columns, rows, segments] of UNIFORM) {
+    vectors.push(...(await benchVectors(columns, rows, segments)));
+}
+print("Kernels, uniform factors, nets with vectors", vectors);
+
 /** Columns and rows of patches, largest factor. */
 const FRAMES = isSmall
     ? [[10, 10, 64]]
@@ -71,7 +78,15 @@ print("Whole frames, factors 1 + (largest - 1) r⁶", frames);
 if (errors.length > 0) {
     console.error(errors.join("\n"));
 }
-console.log(JSON.stringify({ gpu: info.description || info.device, ceilingBytesPerSecond: ceiling, uniform, frames }));
+console.log(
+    JSON.stringify({
+        gpu: info.description || info.device,
+        ceilingBytesPerSecond: ceiling,
+        uniform,
+        vectors,
+        frames,
+    }),
+);
 process.exit(errors.length > 0 ? 1 : 0);
 
 async function benchKernels(columns: number, rows: number, segments: number, spacing: Spacing): Promise<Row[]> {
@@ -100,6 +115,31 @@ async function benchKernels(columns: number, rows: number, segments: number, spa
             results.push(await measure(label, bytes, counts.triangles, [frame.triangleDispatch()], frame));
         }
         frame.destroy();
+    }
+    return results;
+}
+
+/** What twists and tangent patches cost: the same sheet without any, with twists everywhere, with tangent patches. */
+async function benchVectors(columns: number, rows: number, segments: number): Promise<Row[]> {
+    const plain = createSheet(columns, rows, 1, false);
+    const nets = [
+        ["no vectors", plain],
+        ["twists", withAllTwists(plain)],
+        ["tangent patches", withAllTangents(plain)],
+    ] as const;
+    const patches = columns * rows;
+    const factors = uniformSheetFactors(patches, segments);
+    const most = { vertices: patches * (segments + 1) ** 2, triangles: patches * 2 * segments ** 2 };
+    const results: Row[] = [];
+    for (const method of ["staged", "direct"] as const) {
+        for (const [name, net] of nets) {
+            const frame = new GpuFrame(raw, net, factors, "integer", most, method);
+            await timeDispatches(raw, frame.planDispatches(), false);
+            const { vertices } = await frame.countsAsync();
+            const label = `${method}, ${name}`;
+            results.push(await measure(label, vertices * VERTEX_BYTES, vertices, [frame.vertexDispatch()], frame));
+            frame.destroy();
+        }
     }
     return results;
 }
@@ -180,6 +220,8 @@ function oneSampleAWorkgroup(frame: GpuFrame, vertices: number): Dispatch {
         uvValues: 0,
         colorValues: 0,
         isRational: false,
+        hasTwists: false,
+        hasTangentPatches: false,
         exchange: raw.exchange,
     });
     const columns = 32_768;

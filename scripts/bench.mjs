@@ -87,8 +87,8 @@ function mediansOf(results) {
     for (const row of results.parse?.rows ?? []) {
         medians.set(`parse: ${row.name}, ${row.bytes} bytes`, row.median);
     }
-    for (const row of results.gpu?.rows ?? []) {
-        medians.set(`gpu: ${row.kernel}, ${row.patches} patches, ${row.samples}`, row.medianMicroseconds);
+    for (const row of ["uniform", "vectors", "frames"].flatMap((table) => results.gpu?.[table] ?? [])) {
+        medians.set(`gpu: ${row.what}, ${row.patches} patches, ${row.vertices} vertices`, row.microseconds);
     }
     return medians;
 }

@@ -1,6 +1,7 @@
 // One invocation per vertex: which patch and (u, v) it is follows from gl_VertexID alone.
 // Its outputs are captured by transform feedback, interleaved, as the vertices that are drawn.
-// Generated: TEXTURE_SHIFT, TEXTURE_MASK, UV_VALUES, COLOR_VALUES, WITH_TANGENT, WITH_COLOR. Used by src/backends/webgl2.
+// Generated: TEXTURE_SHIFT, TEXTURE_MASK, UV_VALUES, COLOR_VALUES, WITH_TANGENT, WITH_COLOR, WITH_VECTORS. Used by
+// src/backends/webgl2.
 
 out vec3 outPosition;
 out vec3 outNormal;
@@ -51,11 +52,26 @@ void main(void) {
     vec3 du = (alongU.xyz - alongU.w * relative) / point.w;
     vec3 dv = (alongV.xyz - alongV.w * relative) / point.w;
 
-    outPosition = joinedPosition(patchIndex, uv, origin + relative);
-    outNormal = surfaceNormal(patchIndex, uv, origin, relative, du, dv);
+    vec3 inside = relative;
+    // What the normal is across to.
+    vec3 spanU = du;
+    vec3 spanV = dv;
+#ifdef WITH_VECTORS
+    applyVectors(patchIndex, uv, inside, spanU, spanV);
+    outNormal = regularNormal(spanU, spanV);
+    if (outNormal == vec3(0.0)) {
+        // Where they leave no direction, all comes from the bicubic patch.
+        spanU = du;
+        spanV = dv;
+        outNormal = bicubicNormal(patchIndex, uv, origin, relative, du, dv);
+    }
+#else
+    outNormal = bicubicNormal(patchIndex, uv, origin, relative, du, dv);
+#endif
+    outPosition = joinedPosition(patchIndex, uv, origin + inside);
     outUv = textureCoordinates(patchIndex, uv);
 #ifdef WITH_TANGENT
-    outTangent = textureTangent(patchIndex, uv, outNormal, du, dv);
+    outTangent = textureTangent(patchIndex, uv, outNormal, spanU, spanV);
 #endif
 #ifdef WITH_COLOR
     outColor = evaluateColor(patchIndex, uv);

@@ -90,26 +90,20 @@ fn reduceAcross(ids: vec4u, origin: vec3f, t: f32) -> LinePoint {
     return LinePoint(s * low + t * high, high - low);
 }
 
-/// What the vertices of a run have in common. The line of an edge runs in canonical direction, from the end with the
-/// smaller point id, and relative to it: its points then come out the same bits from both patches.
-struct Line {
+/// The points of control of a line, relative to an origin. The line of an edge runs in canonical direction, from the end
+/// with the smaller point id, and relative to it: its points then come out the same bits from both patches.
+struct LineHull {
     origin: vec3f,
-    point: Curve,
-    /// A third of the derivative across, scaled by a power of two.
-    across: Curve,
-    /// Powers of two by which the derivatives are scaled: so no square of a tangent leaves the range of floats.
-    alongScale: f32,
-    acrossScale: f32,
-    /// The square of the product of the scaled derivatives along and across, below which a normal may be degenerate.
-    leastSquare: f32,
+    p0: LinePoint,
+    p1: LinePoint,
+    p2: LinePoint,
+    p3: LinePoint,
     isReversed: bool,
-    /// Sign of that product, by which it is du × dv.
-    side: f32,
     /// Point at the end of an edge.
     end: u32,
 }
 
-fn lineOf(patchIndex: u32, run: Run, isColumn: bool, across: f32) -> Line {
+fn lineHullOf(patchIndex: u32, run: Run, isColumn: bool, across: f32) -> LineHull {
     var ids = lineIds(patchIndex, isColumn);
     let isFar = across >= 0.5;
     let reversed = run.turn < 4u && isReversed(edgeIds(ids, isFar));
@@ -118,41 +112,21 @@ fn lineOf(patchIndex: u32, run: Run, isColumn: bool, across: f32) -> Line {
     }
     let edge = edgeIds(ids, isFar);
     let origin = points[edge.x].xyz;
-    let l0 = reduceAcross(ids.first, origin, across);
-    let l1 = reduceAcross(ids.second, origin, across);
-    let l2 = reduceAcross(ids.third, origin, across);
-    let l3 = reduceAcross(ids.fourth, origin, across);
-    let d0 = l1.point - l0.point;
-    let d1 = l2.point - l1.point;
-    let d2 = l3.point - l2.point;
-    let bend = d1 - d0;
-    let weight = min(min(weightOf(l0.point), weightOf(l1.point)), min(weightOf(l2.point), weightOf(l3.point)));
-    let farthest = max(
-        max(largestOf(l0.point.xyz), largestOf(l1.point.xyz)),
-        max(largestOf(l2.point.xyz), largestOf(l3.point.xyz)),
-    ) / weight;
-    let alongSize = max(stepSize(d0, farthest), max(stepSize(d1, farthest), stepSize(d2, farthest))) / weight;
-    let acrossSize = max(
-        max(stepSize(l0.across, farthest), stepSize(l1.across, farthest)),
-        max(stepSize(l2.across, farthest), stepSize(l3.across, farthest)),
-    ) / weight;
-    let alongScale = inverseSize(alongSize);
-    let acrossScale = inverseSize(acrossSize);
-    let e0 = acrossScale * (l1.across - l0.across);
-    let e1 = acrossScale * (l2.across - l1.across);
-    let e2 = acrossScale * (l3.across - l2.across);
-    let acrossBend = e1 - e0;
-    return Line(
+    return LineHull(
         origin,
-        Curve(l0.point, 3.0 * d0, 3.0 * bend, d2 - d1 - bend),
-        Curve(acrossScale * l0.across, 3.0 * e0, 3.0 * acrossBend, e2 - e1 - acrossBend),
-        alongScale,
-        acrossScale,
-        leastSquareOf(alongSize * alongScale, acrossSize * acrossScale, alongScale, acrossScale),
+        reduceAcross(ids.first, origin, across),
+        reduceAcross(ids.second, origin, across),
+        reduceAcross(ids.third, origin, across),
+        reduceAcross(ids.fourth, origin, across),
         reversed,
-        select(1.0, -1.0, isColumn != reversed),
         edge.w,
     );
+}
+
+/// The curve of a first control point and the steps from there to the others.
+fn curveOf(start: Coordinates, d0: Coordinates, d1: Coordinates, d2: Coordinates) -> Curve {
+    let bend = d1 - d0;
+    return Curve(start, 3.0 * d0, 3.0 * bend, d2 - d1 - bend);
 }
 
 /// The least square of the product of scaled derivatives by which a normal is regular. The rule of regularNormal, with
@@ -165,13 +139,9 @@ fn leastSquareOf(along: f32, across: f32, alongScale: f32, acrossScale: f32) -> 
     return least * least;
 }
 
-/// Point, derivative along and a third of the derivative across the line, the latter scaled.
-fn jetOnLine(line: Line, t: f32) -> Jet {
-    let p = line.point;
-    let a = line.across;
-    let second = p.c3 * t + p.c2;
-    let first = second * t + p.c1;
-    return Jet(first * t + p.c0, (p.c3 * t + second) * t + first, ((a.c3 * t + a.c2) * t + a.c1) * t + a.c0);
+/// 1 where the product of the derivatives along and across a line is du × dv, −1 where it is the opposite.
+fn sideOf(isColumn: bool, isReversed: bool) -> f32 {
+    return select(1.0, -1.0, isColumn != isReversed);
 }
 
 struct Tangents {

@@ -7,7 +7,7 @@ import { requirePoints } from "./requirePoints.js";
  * @param points x, y, z, weight per point
  * @param firstPoint id of the first of them
  * @param pointCount points of the net
- * @param vectorStart id from which on points are vectors
+ * @param vectorStart id from which on points are vectors; absent in nets without vectors
  * @returns the points as float32; `points` itself where they are that already
  * @throws RangeError when the range is not within the net or a number is wrong
  */
@@ -15,7 +15,7 @@ export function checkMovedPoints(
     points: ArrayLike<number>,
     firstPoint: number,
     pointCount: number,
-    vectorStart = pointCount,
+    vectorStart?: number,
 ): Float32Array {
     requireArray("points", points);
     const count = points.length / POINT_SIZE;

@@ -50,7 +50,7 @@ export function createPatchNet(input: PatchNetInput): PatchNet {
     const pointCount = input.points.length / POINT_SIZE;
     const points = Float32Array.from(input.points);
     const { vectorStart, stencil } = input;
-    requireVectorStart(vectorStart, points);
+    requireVectorStart(vectorStart, pointCount);
     requireIds(input.patches, vectorStart ?? pointCount);
     requirePoints(points, 0, vectorStart);
     if (stencil) {

@@ -24,14 +24,15 @@ export function areUsablePoints(points: ArrayLike<number>): boolean {
 }
 
 /**
- * Checks control points: finite coordinates, finite weights > 0; vectors have the weight 0.
+ * Checks control points: finite coordinates, finite weights > 0. In a net with vectors those have the weight 0, and all
+ * others 1.
  * @param points x, y, z, weight per point; numbers beyond the range of float32 count as infinite
  * @param firstPoint id of the first of them, for the message
- * @param vectorStart id from which on points are vectors
+ * @param vectorStart id from which on points are vectors; absent in nets without vectors
  * @throws RangeError that names the point and its number that is wrong
  */
-export function requirePoints(points: ArrayLike<number>, firstPoint: number, vectorStart = Infinity): void {
-    const firstVectorNumber = (vectorStart - firstPoint) * POINT_SIZE;
+export function requirePoints(points: ArrayLike<number>, firstPoint: number, vectorStart?: number): void {
+    const firstVectorNumber = ((vectorStart ?? Infinity) - firstPoint) * POINT_SIZE;
     for (let i = 0; i < points.length; i++) {
         const component = i % POINT_SIZE;
         const value = Math.fround(points[i]);
@@ -44,6 +45,9 @@ export function requirePoints(points: ArrayLike<number>, firstPoint: number, vec
                 const id = firstPoint + Math.floor(i / POINT_SIZE);
                 throw new RangeError(`Point ${id}: weight ${value}, but the point is a vector, whose weight is 0.`);
             }
+        } else if (component === 3 && vectorStart !== undefined && value !== 1) {
+            const id = firstPoint + Math.floor(i / POINT_SIZE);
+            throw new RangeError(`Point ${id}: weight ${value}; in a net with vectors every weight is 1.`);
         } else if (component === 3 && !isUsableWeight(value)) {
             const id = firstPoint + Math.floor(i / POINT_SIZE);
             const reason = value > 0 ? "is beyond the arithmetic of GPUs (1e-18 to 1e18)" : "is not above 0";

@@ -1,4 +1,4 @@
-import { NO_VECTOR, POINT_SIZE, TANGENT_SIZE } from "./PatchNet.js";
+import { NO_VECTOR, TANGENT_SIZE } from "./PatchNet.js";
 import { requireArray } from "./requireInput.js";
 
 /** Which points of a net are vectors, and how many patches may name them. */
@@ -9,24 +9,17 @@ interface VectorRange {
 }
 
 /**
- * Checks where the vectors of a net begin. Patches with vectors are polynomial.
- * @throws RangeError when that is not within the points, or a point of a net with vectors has a weight that is not 1
+ * Checks where the vectors of a net begin.
+ * @throws RangeError when that is not within the points
  */
-export function requireVectorStart(vectorStart: number | undefined, points: Float32Array): void {
+export function requireVectorStart(vectorStart: number | undefined, pointCount: number): void {
     if (vectorStart === undefined) {
         return;
     }
-    const pointCount = points.length / POINT_SIZE;
     if (!Number.isInteger(vectorStart) || vectorStart < 0 || vectorStart > pointCount) {
         throw new RangeError(
             `vectorStart is ${String(vectorStart)}, not a whole number from 0 to ${pointCount}, the number of points.`,
         );
-    }
-    for (let point = 0; point < vectorStart; point++) {
-        const weight = points[point * POINT_SIZE + 3];
-        if (weight !== 1) {
-            throw new RangeError(`Point ${point}: weight ${weight}; in a net with vectors every weight is 1.`);
-        }
     }
 }
 

@@ -58,16 +58,25 @@ const PLAN_KERNELS: readonly Kernel[] = [
     createInstancedIndicesKernel(6),
 ];
 
+const NO_VECTORS = { hasTwists: false, hasTangentPatches: false };
+
 /** All layouts, with as much to read as there can be, rational and not. */
-const OPTIONS: readonly VertexKernelOptions[] = [false, true].flatMap((tangents) =>
+const PLAIN_OPTIONS: readonly VertexKernelOptions[] = [false, true].flatMap((tangents) =>
     [false, true].flatMap((colors) =>
         [false, true].map((isRational) => {
             const layout = createVertexLayout(tangents, colors);
             const [uvValues, colorValues] = [tangents ? 16 : 0, colors ? 16 : 0];
-            return { layout, uvValues, colorValues, isRational, exchange: "workgroup" };
+            return { layout, uvValues, colorValues, isRational, ...NO_VECTORS, exchange: "workgroup" };
         }),
     ),
 );
+
+/** Nets with vectors, whose kernels the conformance suite and gpuVectors.test.ts compile on the same device. */
+const VECTOR_OPTIONS = PLAIN_OPTIONS.filter(({ isRational }) => !isRational).flatMap((options) => [
+    { ...options, hasTwists: true },
+    { ...options, hasTangentPatches: true },
+    { ...options, hasTwists: true, hasTangentPatches: true },
+]);
 
 /** All kernels of the vertices for some options. Those for lists differ in nothing that the options say. */
 function vertexKernels(options: VertexKernelOptions): Kernel[] {
@@ -113,14 +122,16 @@ describe("a device with the least limits (dawn in Node)", () => {
         }
     });
 
-    it.each(OPTIONS)("compiles all kernels of vertices: %j", async (options) => {
+    it.each(PLAIN_OPTIONS)("compiles all kernels of vertices: %j", async (options) => {
         for (const kernel of vertexKernels(options)) {
             expect(await compileAsync(kernel)).toBeNull();
         }
     });
 
     it("compiles, on a device with subgroups, the kernels that use them", async () => {
-        const kernels = OPTIONS.map((options) => createVertexKernel("staged", { ...options, exchange: "subgroup" }));
+        const kernels = PLAIN_OPTIONS.map((options) =>
+            createVertexKernel("staged", { ...options, exchange: "subgroup" }),
+        );
         for (const kernel of [createTriangleKernel("subgroup"), ...kernels]) {
             expect(await compileAsync(kernel, withSubgroups.device)).toBeNull();
             expect(await compileAsync(kernel)).not.toBeNull();
@@ -138,7 +149,7 @@ describe("a device with the least limits (dawn in Node)", () => {
     });
 
     it("has as many buffers to bind as every kernel declares", () => {
-        const kernels = [...PLAN_KERNELS, ...OPTIONS.flatMap(vertexKernels)];
+        const kernels = [...PLAN_KERNELS, ...[...PLAIN_OPTIONS, ...VECTOR_OPTIONS].flatMap(vertexKernels)];
         for (const kernel of kernels) {
             const { name } = kernel;
             const [storage, uniform] = [countBuffers(kernel, "storage"), countBuffers(kernel, "uniform")];

@@ -62,3 +62,14 @@ export function withTangents(net: PatchNet, seed: number, size: number): PatchNe
     }
     return createPatchNet({ ...net, points, tangents, vectorStart: net.vectorStart ?? pointCountOf(net) });
 }
+
+/** Makes the tangent vectors of a patch zeros, which leaves its normals to the bicubic geometry. */
+export function withVanishingTangents(net: PatchNet, patch: number): PatchNet {
+    const ids = net.tangents!.subarray(TANGENT_SIZE * patch, TANGENT_SIZE * (patch + 1));
+    if (ids[0] === NO_VECTOR) {
+        throw new Error(`Patch ${patch} has no tangent patches that could vanish.`);
+    }
+    const points = net.points.slice();
+    ids.forEach((id) => points.fill(0, POINT_SIZE * id, POINT_SIZE * (id + 1)));
+    return createPatchNet({ ...net, points });
+}

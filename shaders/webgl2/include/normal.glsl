@@ -110,7 +110,8 @@ vec3 limitNormal(uint patchIndex, vec2 uv, vec3 origin, vec3 relative, vec3 du, 
     return unitOrUp(planeOfNet(patchIndex, legs));
 }
 
-vec3 surfaceNormal(uint patchIndex, vec2 uv, vec3 origin, vec3 relative, vec3 du, vec3 dv) {
+// The unit normal of du and dv; zeros where it is degenerate.
+vec3 regularNormal(vec3 du, vec3 dv) {
     float largest = max(largestOf(du), largestOf(dv));
     if (largest > 0.0) {
         vec3 regular = cross(du / largest, dv / largest);
@@ -119,5 +120,11 @@ vec3 surfaceNormal(uint patchIndex, vec2 uv, vec3 origin, vec3 relative, vec3 du
             return normalize(regular);
         }
     }
-    return limitNormal(patchIndex, uv, origin, relative, du, dv);
+    return vec3(0.0);
+}
+
+// The unit normal of the bicubic patch, whose derivatives du and dv are.
+vec3 bicubicNormal(uint patchIndex, vec2 uv, vec3 origin, vec3 relative, vec3 du, vec3 dv) {
+    vec3 regular = regularNormal(du, dv);
+    return regular == vec3(0.0) ? limitNormal(patchIndex, uv, origin, relative, du, dv) : regular;
 }

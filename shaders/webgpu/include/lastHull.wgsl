@@ -22,7 +22,7 @@ fn stageSample(first: u32, place: u32, sample: Sample, origin: vec3f, hull: Hull
         3.0 * mix(hull.p10 - hull.p00, hull.p11 - hull.p01, uv.y),
         3.0 * mix(hull.p01 - hull.p00, hull.p11 - hull.p10, uv.x),
     );
-    let surface = inRange(projected(jet));
+    let surface = inRange(withVectors(sample, projected(jet)));
     let normal = regularNormal(surface);
     let position = select(origin + surface.relative, side.xyz, side.w == 1.0);
     stageVertex(place, sample, position, normal, surface);

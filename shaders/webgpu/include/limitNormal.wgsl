@@ -120,9 +120,17 @@ fn limitFrame(patchIndex: u32, uv: vec2f) -> LimitFrame {
     let duu = (sum.duu.xyz - 2.0 * sum.du.w * du - sum.duu.w * relative) / weight;
     let duv = (sum.duv.xyz - sum.du.w * dv - sum.dv.w * du - sum.duv.w * relative) / weight;
     let dvv = (sum.dvv.xyz - 2.0 * sum.dv.w * dv - sum.dvv.w * relative) / weight;
-    let exact = exactNormal(du, dv);
+    let surface = withVectors(Sample(patchIndex, uv), SurfaceJet(relative, du, dv));
+    let exact = exactNormal(surface.du, surface.dv);
     if (any(exact != vec3f(0.0))) {
-        return LimitFrame(du, dv, exact);
+        return LimitFrame(surface.du, surface.dv, exact);
+    }
+    if (HAS_VECTORS) {
+        // Where they leave no direction, all comes from the bicubic patch.
+        let bicubic = exactNormal(du, dv);
+        if (any(bicubic != vec3f(0.0))) {
+            return LimitFrame(du, dv, bicubic);
+        }
     }
     let legs = legsOfNet(patchIndex);
     // Long and narrow is not degenerate: small is what is small for its own direction.

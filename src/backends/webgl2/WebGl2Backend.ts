@@ -5,6 +5,7 @@ import { RECORD_SIZE } from "../../tessellator/TessellationPlan.js";
 import { ArrayIndexBackend } from "../ArrayIndexBackend.js";
 import { grownCapacity } from "../capacity.js";
 import { packAttributes } from "../packAttributes.js";
+import { packPatchIds } from "../packPatchIds.js";
 import { SAMPLE_WORDS, type SampleSource } from "../SampleList.js";
 import { buildSurface } from "../buildSurface.js";
 import type { Surface } from "../Surface.js";
@@ -64,7 +65,7 @@ export class WebGl2Backend extends ArrayIndexBackend {
         const pass = this._createPass("plan");
         this._disposeNet();
         this._hold("pointsTexture", net.points);
-        this._hold("patchesTexture", net.patches);
+        this._hold("patchesTexture", packPatchIds(net));
         this._hold("attributesTexture", packAttributes(net));
         this._hold("recordsTexture", plan.records);
         this._pass = pass;
@@ -128,9 +129,13 @@ export class WebGl2Backend extends ArrayIndexBackend {
     private _createPass(samples: SampleSource): FeedbackPass {
         const { net } = this._planner;
         const patchCount = patchCountOf(net);
-        const uvValues = attributeValuesPerPatch(net.uvs, 2, patchCount);
-        const colorValues = attributeValuesPerPatch(net.colors, 4, patchCount);
-        const program = createFeedbackProgram(samples, this._layout, uvValues, colorValues);
+        const program = createFeedbackProgram(samples, {
+            layout: this._layout,
+            uvValues: attributeValuesPerPatch(net.uvs, 2, patchCount),
+            colorValues: attributeValuesPerPatch(net.colors, 4, patchCount),
+            hasTwists: net.twists !== undefined,
+            hasTangentPatches: net.tangents !== undefined,
+        });
         return new FeedbackPass(this._engine, program);
     }
 

@@ -7,6 +7,7 @@ import normal from "../../../shaders/webgl2/include/normal.glsl?raw";
 import planSample from "../../../shaders/webgl2/include/planSample.glsl?raw";
 import records from "../../../shaders/webgl2/include/records.glsl?raw";
 import spacing from "../../../shaders/webgl2/include/spacing.glsl?raw";
+import vectors from "../../../shaders/webgl2/include/vectors.glsl?raw";
 import fragment from "../../../shaders/webgl2/feedback.fragment.glsl?raw";
 import vertex from "../../../shaders/webgl2/feedback.vertex.glsl?raw";
 import type { VertexLayout } from "../../domain/VertexLayout.js";
@@ -26,24 +27,32 @@ export interface FeedbackProgram {
     readonly samplers: readonly string[];
 }
 
+/** What the vertices of a net hold, which a program is made for. */
+interface FeedbackOptions {
+    readonly layout: VertexLayout;
+    /** Values a patch has: 0, 4 or 16. */
+    readonly uvValues: number;
+    /** Values a patch has: 0, 4 or 16. */
+    readonly colorValues: number;
+    /** Whether patches have twists, see `PatchNet.twists`. */
+    readonly hasTwists: boolean;
+    /** Whether patches have tangent patches, see `PatchNet.tangents`. */
+    readonly hasTangentPatches: boolean;
+}
+
 /**
  * The program that evaluates vertices.
  * @param samples where the samples come from
- * @param layout what a vertex holds
- * @param uvValues values a patch has: 0, 4 or 16
- * @param colorValues values a patch has: 0, 4 or 16
  */
-export function createFeedbackProgram(
-    samples: SampleSource,
-    layout: VertexLayout,
-    uvValues: number,
-    colorValues: number,
-): FeedbackProgram {
+export function createFeedbackProgram(samples: SampleSource, options: FeedbackOptions): FeedbackProgram {
+    const { layout, hasTwists, hasTangentPatches } = options;
+    const withVectors = hasTwists || hasTangentPatches;
     const constants = {
         TEXTURE_SHIFT,
         TEXTURE_MASK: (1 << TEXTURE_SHIFT) - 1,
-        UV_VALUES: uvValues,
-        COLOR_VALUES: colorValues,
+        UV_VALUES: options.uvValues,
+        COLOR_VALUES: options.colorValues,
+        ...(withVectors && { HAS_TWISTS: hasTwists ? 1 : 0, HAS_TANGENT_PATCHES: hasTangentPatches ? 1 : 0 }),
     };
     const head = Object.entries(constants).map(([name, value]) => `const uint ${name} = ${value}u;`);
     const withTangent = layout.tangent >= 0;
@@ -59,13 +68,16 @@ export function createFeedbackProgram(
             edge,
             normal,
             attributes,
+            ...(withVectors ? [vectors] : []),
             samples === "plan" ? planSample : listSample,
             vertex,
         ].join("\n"),
         fragmentSource: fragment,
-        defines: [...(withTangent ? ["#define WITH_TANGENT"] : []), ...(withColor ? ["#define WITH_COLOR"] : [])].join(
-            "\n",
-        ),
+        defines: [
+            ...(withTangent ? ["#define WITH_TANGENT"] : []),
+            ...(withColor ? ["#define WITH_COLOR"] : []),
+            ...(withVectors ? ["#define WITH_VECTORS"] : []),
+        ].join("\n"),
         varyings: [
             "outPosition",
             "outNormal",

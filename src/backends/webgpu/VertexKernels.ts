@@ -23,6 +23,8 @@ export class VertexKernels {
         list: new Map<EvaluationMethod, VertexKernelPair>(),
     };
     private _options: VertexKernelOptions | null = null;
+    /** Whether points of the net may be vectors: those have the weight 0, and all others 1. */
+    private _canHaveVectors = false;
 
     public constructor(device: ComputeDevice) {
         this._device = device;
@@ -32,18 +34,21 @@ export class VertexKernels {
     public setNet(net: PatchNet, layout: VertexLayout): void {
         const patchCount = patchCountOf(net);
         this._clear();
+        this._canHaveVectors = net.vectorStart !== undefined;
         this._options = {
             layout,
             uvValues: attributeValuesPerPatch(net.uvs, 2, patchCount),
             colorValues: attributeValuesPerPatch(net.colors, 4, patchCount),
-            isRational: hasWeights(net.points),
+            isRational: !this._canHaveVectors && hasWeights(net.points),
+            hasTwists: this._canHaveVectors && net.twists !== undefined,
+            hasTangentPatches: this._canHaveVectors && net.tangents !== undefined,
             exchange: this._device.exchange,
         };
     }
 
     /** Takes points that moved: where one has got a weight, other kernels are needed from now on. */
     public updatePoints(points: Float32Array): void {
-        if (this._options && !this._options.isRational && hasWeights(points)) {
+        if (this._options && !this._options.isRational && !this._canHaveVectors && hasWeights(points)) {
             this._clear();
             this._options = { ...this._options, isRational: true };
         }

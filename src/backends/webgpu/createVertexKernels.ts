@@ -14,8 +14,10 @@ import lastHull from "../../../shaders/webgpu/include/lastHull.wgsl?raw";
 import limitNormal from "../../../shaders/webgpu/include/limitNormal.wgsl?raw";
 import listSample from "../../../shaders/webgpu/include/listSample.wgsl?raw";
 import normal from "../../../shaders/webgpu/include/normal.wgsl?raw";
+import noVectors from "../../../shaders/webgpu/include/noVectors.wgsl?raw";
 import parameters from "../../../shaders/webgpu/include/parameters.wgsl?raw";
 import patchFactors from "../../../shaders/webgpu/include/patchFactors.wgsl?raw";
+import plainLine from "../../../shaders/webgpu/include/plainLine.wgsl?raw";
 import planSample from "../../../shaders/webgpu/include/planSample.wgsl?raw";
 import polynomial from "../../../shaders/webgpu/include/polynomial.wgsl?raw";
 import rational from "../../../shaders/webgpu/include/rational.wgsl?raw";
@@ -24,6 +26,8 @@ import runs from "../../../shaders/webgpu/include/runs.wgsl?raw";
 import spacing from "../../../shaders/webgpu/include/spacing.wgsl?raw";
 import staging from "../../../shaders/webgpu/include/staging.wgsl?raw";
 import totals from "../../../shaders/webgpu/include/totals.wgsl?raw";
+import vectorLine from "../../../shaders/webgpu/include/vectorLine.wgsl?raw";
+import vectors from "../../../shaders/webgpu/include/vectors.wgsl?raw";
 import vertexPairs from "../../../shaders/webgpu/include/vertexPairs.wgsl?raw";
 import limits from "../../../shaders/webgpu/limits.wgsl?raw";
 import staged from "../../../shaders/webgpu/staged.wgsl?raw";
@@ -41,6 +45,10 @@ export interface VertexKernelOptions {
     readonly colorValues: number;
     /** Whether any weight is not 1. */
     readonly isRational: boolean;
+    /** Whether patches have twists, see `PatchNet.twists`. Such a net is not rational. */
+    readonly hasTwists: boolean;
+    /** Whether patches have tangent patches, see `PatchNet.tangents`. Such a net is not rational. */
+    readonly hasTangentPatches: boolean;
     /** How work-items of the staged method exchange parts of vertices. */
     readonly exchange: Exchange;
 }
@@ -85,7 +93,15 @@ export function createVertexKernel(method: EvaluationMethod, options: VertexKern
             name: method,
             source: assembleKernel(
                 { ...domainConstants(options), WORK_ITEMS: items },
-                [...plan, runs, ...domain, degenerates, neighboursInclude(options.exchange), vertexPairs],
+                [
+                    ...plan,
+                    runs,
+                    ...domain,
+                    hasVectors(options) ? vectorLine : plainLine,
+                    degenerates,
+                    neighboursInclude(options.exchange),
+                    vertexPairs,
+                ],
                 staged,
                 neighboursDirectives(options.exchange),
             ),
@@ -128,20 +144,31 @@ export function createLimitKernel(samples: "plan" | "list", options: VertexKerne
     const domain = [...domainIncludes(options), limitNormal];
     const source =
         samples === "plan" ? [spacing, patchFactors, records, domainPoint, findInAll, planSample] : [listSample];
+    const bindings = hasVectors(options) ? { ...LIMIT_BINDINGS, parameters: 0 } : LIMIT_BINDINGS;
     return {
         name: samples === "plan" ? "limits" : "limits of a list",
         source: assembleKernel({ ...domainConstants(options), LIMIT_ITEMS }, [...source, ...domain], limits),
-        bindings: samples === "plan" ? { ...LIMIT_BINDINGS, totals: 5, drawn: 8 } : LIMIT_BINDINGS,
+        bindings: samples === "plan" ? { ...bindings, totals: 5, drawn: 8 } : bindings,
     };
 }
 
-function domainConstants({ layout, uvValues, colorValues }: VertexKernelOptions): Record<string, number> {
+function hasVectors({ hasTwists, hasTangentPatches }: VertexKernelOptions): boolean {
+    return hasTwists || hasTangentPatches;
+}
+
+function domainConstants(options: VertexKernelOptions): Record<string, number> {
+    const { layout, uvValues, colorValues } = options;
+    const vectorConstants = {
+        HAS_TWISTS: options.hasTwists ? 1 : 0,
+        HAS_TANGENT_PATCHES: options.hasTangentPatches ? 1 : 0,
+    };
     return {
         VERTEX_STRIDE: layout.stride / 4,
         TANGENT_AT: Math.max(layout.tangent, 0) / 4,
         COLOR_AT: Math.max(layout.color, 0) / 4,
         UV_VALUES: uvValues,
         COLOR_VALUES: colorValues,
+        ...(hasVectors(options) ? vectorConstants : {}),
     };
 }
 
@@ -160,12 +187,13 @@ function stagingConstants(
     return { ...domain, ...staging, STAGED_VERTICES: items };
 }
 
-function domainIncludes({ isRational }: VertexKernelOptions): string[] {
+function domainIncludes(options: VertexKernelOptions): string[] {
     return [
         parameters,
         totals,
         jet,
-        isRational ? rational : polynomial,
+        options.isRational ? rational : polynomial,
+        hasVectors(options) ? vectors : noVectors,
         elementOf,
         controlPoints,
         basis,

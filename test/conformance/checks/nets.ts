@@ -1,6 +1,6 @@
 import { createPatchNet } from "../../../src/net/createPatchNet";
 import { netFromControlGrids, type ControlGrid } from "../../../src/net/netFromControlGrids";
-import { patchCountOf, type PatchNet } from "../../../src/net/PatchNet";
+import { patchCountOf, pointCountOf, type PatchNet } from "../../../src/net/PatchNet";
 import { createRandom } from "../../support/random";
 
 /** A bumpy sheet of columns × rows patches, weights from 0.5 to 2 when rational. Closed nowhere. */
@@ -24,6 +24,20 @@ export function createSheet(columns: number, rows: number, seed: number, rationa
         }
     }
     return createPatchNet({ points, patches });
+}
+
+/** A net whose points have other ids, at random: edges then run either way in canonical direction. */
+export function shuffled(net: PatchNet, seed: number): PatchNet {
+    const random = createRandom(seed);
+    const order = Array.from({ length: pointCountOf(net) }, (_, id) => [random(), id])
+        .sort(([a], [b]) => a - b)
+        .map(([, id]) => id);
+    const points = order.flatMap((id) => [...net.points.subarray(4 * id, 4 * id + 4)]);
+    const places = new Uint32Array(order.length);
+    order.forEach((id, place) => {
+        places[id] = place;
+    });
+    return createPatchNet({ ...net, points, patches: net.patches.map((id) => places[id]) });
 }
 
 /**

@@ -19,6 +19,8 @@ export interface WatertightOptions {
     readonly moving?: boolean;
     /** Whether neighbours of the net are turned the same way, so that a shared edge runs once each way. */
     readonly oriented?: boolean;
+    /** Whether vertices have tangents of the texture. */
+    readonly tangents?: boolean;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface WatertightOptions {
 export async function checkWatertight(target: Target, net: PatchNet, options: WatertightOptions): Promise<CheckReport> {
     const report = createReport();
     const edges = buildEdgeTable(net);
-    const backend = await openBackend(target, net);
+    const backend = await openBackend(target, net, options.tangents);
     const end = options.firstSeed + Math.ceil(options.seeds * (target.seedShare ?? 1));
     for (let seed = options.firstSeed; seed < end; seed++) {
         for (const spacing of SPACINGS) {
