@@ -1,6 +1,6 @@
 import { bezierToPowers, quadraticToPowers } from "../math/powerForm.js";
+import { hasTangents, hasTwists } from "../net/patchVectors.js";
 import { NO_VECTOR, POINT_SIZE, TANGENT_SIZE, TWIST_SIZE, type PatchNet } from "../net/PatchNet.js";
-import { hasTangentPatches } from "./vectorsOfPatch.js";
 
 /** Numbers per power of u, and of v, of a tangent patch in power form: it is kept as a bicubic one. */
 const STEP_U = 3;
@@ -41,7 +41,7 @@ export class VectorLines {
     public load(net: PatchNet, patch: number): void {
         this._loadTwists(net, patch);
         this.shift.fill(0);
-        this.hasTangents = hasTangentPatches(net, patch);
+        this.hasTangents = hasTangents(net, patch);
         if (this.hasTangents) {
             const first = patch * TANGENT_SIZE;
             loadPowers(net, first, 3, this._tangentU);
@@ -113,11 +113,11 @@ export class VectorLines {
         shift[8] = acrossZ;
     }
 
-    private _loadTwists({ points, twists }: PatchNet, patch: number): void {
-        this.hasTwists = false;
-        for (let twist = 0; twists && twist < TWIST_SIZE; twist++) {
-            const id = twists[patch * TWIST_SIZE + twist];
-            this.hasTwists ||= id !== NO_VECTOR;
+    private _loadTwists(net: PatchNet, patch: number): void {
+        const { points, twists } = net;
+        this.hasTwists = hasTwists(net, patch);
+        for (let twist = 0; this.hasTwists && twist < TWIST_SIZE; twist++) {
+            const id = twists![patch * TWIST_SIZE + twist];
             for (let axis = 0; axis < 3; axis++) {
                 this._twists[3 * twist + axis] = id === NO_VECTOR ? 0 : points[id * POINT_SIZE + axis];
             }

@@ -1,7 +1,8 @@
+import { hasTangents } from "../net/patchVectors.js";
 import type { PatchNet } from "../net/PatchNet.js";
 import { writeNormal, writeRegularNormal, type NormalSource } from "./normal.js";
 import type { SurfaceFrame } from "./SurfaceFrame.js";
-import { addTwists, evaluateTangentPatches, hasTangentPatches } from "./vectorsOfPatch.js";
+import { addTwists, evaluateTangentPatches } from "./vectorsOfPatch.js";
 
 const ownU = new Float64Array(3);
 const ownV = new Float64Array(3);
@@ -26,7 +27,7 @@ export function finishFrame(
     spanV.set(dv);
     if (net.twists || net.tangents) {
         addTwists(net, patch, u, v, frame);
-        if (hasTangentPatches(net, patch)) {
+        if (hasTangents(net, patch)) {
             evaluateTangentPatches(net, patch, u, v, ownU, ownV);
         } else {
             ownU.set(du);

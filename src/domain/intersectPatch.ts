@@ -1,6 +1,7 @@
-import { createBounds, growBounds, resetBounds } from "../math/bounds.js";
+import { createBounds } from "../math/bounds.js";
 import { add, cross, dot, length, scale, subtract, type Vec3 } from "../math/vec3.js";
-import { PATCH_SIZE, POINT_SIZE, type PatchNet } from "../net/PatchNet.js";
+import { computePatchBounds } from "../net/netBounds.js";
+import type { PatchNet } from "../net/PatchNet.js";
 import { evaluatePatch } from "./evaluatePatch.js";
 import { createFrame } from "./SurfaceFrame.js";
 
@@ -76,10 +77,7 @@ export function intersectPatch(net: PatchNet, patch: number, origin: Vec3, direc
 
 /** Sets `bounds` to the box of the control points, and gives the length of its diagonal. */
 function measure(net: PatchNet, patch: number): number {
-    resetBounds(bounds);
-    for (let i = 0; i < PATCH_SIZE; i++) {
-        growBounds(bounds, net.points, net.patches[patch * PATCH_SIZE + i] * POINT_SIZE);
-    }
+    computePatchBounds(net, patch, bounds);
     return Math.hypot(...bounds.maximum.map((value, axis) => value - bounds.minimum[axis]));
 }
 

@@ -9,11 +9,6 @@ const quadraticV = new Float64Array(3);
 const cubicU = new Float64Array(4);
 const cubicV = new Float64Array(4);
 
-/** Whether normals of a patch come from tangent patches. */
-export function hasTangentPatches(net: PatchNet, patch: number): boolean {
-    return net.tangents !== undefined && net.tangents[patch * TANGENT_SIZE] !== NO_VECTOR;
-}
-
 /**
  * Adds what the twists of a patch, if it has any, make of its bicubic geometry.
  * @param frame holds position, du and dv of the bicubic geometry, receives those of the Gregory patch

@@ -2,12 +2,12 @@ import { POINT_SIZE } from "../net/PatchNet.js";
 import type { View } from "./View.js";
 
 /**
- * The control points of an edge (4) or a patch (16) as the camera sees them: in the axes of world space, relative to
+ * The control points of an edge (4), a bicubic patch (16) or a Gregory patch (20) as the camera sees them: in the axes of world space, relative to
  * their first point, whose place relative to the eye is known. So are small surfaces told apart from the distance to
  * them, which float32 on a GPU could not do otherwise. Arrays are written in place.
  */
 export interface ControlHull {
-    /** Control points: 4 or 16. */
+    /** Control points: 4, 16 or {@link GREGORY_POINTS}. */
     readonly count: number;
     /** First point in world space: x, y, z. */
     readonly start: Float64Array;
@@ -23,8 +23,19 @@ export interface ControlHull {
     radius: number;
 }
 
+/**
+ * Points that hold a Gregory patch: the sixteen, then the inner ones 5, 6, 9 and 10 with their vectors added. Its own
+ * inner points lie between the two.
+ */
+export const GREGORY_POINTS = 20;
+
+/** Whether a hull is that of a Gregory patch. */
+export function isGregory({ count }: ControlHull): boolean {
+    return count === GREGORY_POINTS;
+}
+
 /** @returns a hull that is meant to be written over */
-export function createControlHull(count: 4 | 16): ControlHull {
+export function createControlHull(count: 4 | 16 | 20): ControlHull {
     return {
         count,
         start: new Float64Array(3),

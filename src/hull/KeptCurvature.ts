@@ -2,7 +2,14 @@ import { patchCountOf, type PatchNet } from "../net/PatchNet.js";
 import { isRational } from "./backPatch.js";
 import type { ControlHull } from "./ControlHull.js";
 import { edgeCurve } from "./edgeCurve.js";
-import { INSIDE_SIZE, takeInsideShape, takePolynomialShape, useShape, type InsideShape } from "./insideShape.js";
+import {
+    BICUBIC_SHAPE_SIZE,
+    SPREAD_SHAPE_SIZE,
+    takeInsideShape,
+    takePolynomialShape,
+    useShape,
+    type InsideShape,
+} from "./insideShape.js";
 import type { View } from "./View.js";
 
 /** What is known of a patch: nothing yet, its shape, or that it is rational. */
@@ -21,6 +28,8 @@ export class KeptCurvature {
     private readonly _world = new Float64Array(LINEAR.length);
     private readonly _edgeCount: number;
     private readonly _kinds: Uint8Array;
+    /** Numbers of the shape of a patch. */
+    private readonly _shapeSize: number;
     /** Of the edges; NaN where it is not known. */
     private _curves = new Float64Array(0);
     private _shapes = new Float64Array(0);
@@ -34,6 +43,7 @@ export class KeptCurvature {
     public constructor(net: PatchNet, edgeCount: number) {
         this._edgeCount = edgeCount;
         this._kinds = new Uint8Array(patchCountOf(net));
+        this._shapeSize = net.twists ? SPREAD_SHAPE_SIZE : BICUBIC_SHAPE_SIZE;
     }
 
     /** Says that control points moved. */
@@ -70,7 +80,7 @@ export class KeptCurvature {
             this._take(patch, hull);
         }
         if (this._kinds[patch] === TAKEN) {
-            useShape(hull, view, pixelError, this._shapes, patch * INSIDE_SIZE, inside);
+            useShape(hull, view, pixelError, this._shapes, patch * this._shapeSize, inside);
         } else {
             takeInsideShape(hull, view, pixelError, inside);
         }
@@ -80,9 +90,9 @@ export class KeptCurvature {
         this._kinds[patch] = isRational(hull) ? RATIONAL : TAKEN;
         if (this._kinds[patch] === TAKEN) {
             if (this._shapes.length === 0) {
-                this._shapes = new Float64Array(this._kinds.length * INSIDE_SIZE);
+                this._shapes = new Float64Array(this._kinds.length * this._shapeSize);
             }
-            takePolynomialShape(hull, this._shapes, patch * INSIDE_SIZE);
+            takePolynomialShape(hull, this._shapes, patch * this._shapeSize);
         }
     }
 

@@ -1,17 +1,17 @@
 import type { EdgeTable } from "../net/edges.js";
-import { PATCH_SIZE, type PatchNet } from "../net/PatchNet.js";
-import { createControlHull, loadControlHull } from "./ControlHull.js";
+import type { PatchNet } from "../net/PatchNet.js";
 import { computeEdgeFactors } from "./edgeFactors.js";
 import { PATCH_FACTORS } from "./factorLayout.js";
 import { createInsideShape } from "./insideShape.js";
 import { KeptCurvature } from "./KeptCurvature.js";
 import { KeptEdgeShapes } from "./KeptEdgeShapes.js";
 import { KeptPatchShapes } from "./KeptPatchShapes.js";
+import { PatchHulls } from "./PatchHulls.js";
 import { computePatchFactors, hidePatch, hidesPatches, joinEdgeFactors, refineInside } from "./patchFactors.js";
 import type { TessellationSettings } from "./TessellationSettings.js";
 import type { View } from "./View.js";
 
-const hull = createControlHull(16);
+const hulls = new PatchHulls();
 const inside = createInsideShape();
 
 /** `computePatchFactors` for camera after camera, with the same bits: what does not depend on the eye is kept. */
@@ -63,7 +63,7 @@ export class KeptHull {
             if (hides && this._patchShapes.isHidden(patch, view)) {
                 hidePatch(settings, result, at);
             } else if (isError) {
-                loadControlHull(this._net.points, this._net.patches, patch * PATCH_SIZE, view, hull);
+                const hull = hulls.load(this._net, patch, view);
                 this._curvature.takeInside(patch, hull, view, settings.pixelError, inside);
                 refineInside(hull, inside, settings, result, at);
             }

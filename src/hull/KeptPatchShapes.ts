@@ -1,6 +1,8 @@
-import { PATCH_SIZE, patchCountOf, type PatchNet } from "../net/PatchNet.js";
+import { hasTwists } from "../net/patchVectors.js";
+import { patchCountOf, type PatchNet } from "../net/PatchNet.js";
 import { isBackPatch, isRational } from "./backPatch.js";
-import { createControlHull, loadControlHull } from "./ControlHull.js";
+import type { ControlHull } from "./ControlHull.js";
+import { PatchHulls } from "./PatchHulls.js";
 import { FACING_SIZE, quickBackPatch, takeFacing } from "./patchFacing.js";
 import { createPatchSphere, keepSphere, placeSphere, SPHERE_SIZE } from "./PatchSphere.js";
 import { equalNumbers, type View } from "./View.js";
@@ -12,7 +14,7 @@ const UNKNOWN = 0;
 const TAKEN = 1;
 const RATIONAL = 2;
 
-const hull = createControlHull(16);
+const hulls = new PatchHulls();
 const sphere = createPatchSphere();
 
 /**
@@ -57,19 +59,20 @@ export class KeptPatchShapes {
     /** Whether the camera cannot see a patch. */
     public isHidden(patch: number, view: View): boolean {
         if (!this._areKept) {
-            this._load(patch, view);
-            return isHidden(hull, view);
+            return isHidden(this._load(patch, view), view);
         }
         placeSphere(this._spheres, patch * SPHERE_SIZE, view.eye, sphere);
         let isOutside = this._planes.isOutside(sphere);
         if (isOutside === undefined) {
-            this._load(patch, view);
-            isOutside = isOffscreen(hull, view);
+            isOutside = isOffscreen(this._load(patch, view), view);
         }
         return isOutside || (view.culledFacing !== 0 && this._isBack(patch, view));
     }
 
     private _isBack(patch: number, view: View): boolean {
+        if (hasTwists(this._net, patch)) {
+            return false;
+        }
         if (this._facingKinds[patch] === UNKNOWN) {
             this._takeFacing(patch, view);
         }
@@ -79,8 +82,7 @@ export class KeptPatchShapes {
                 return isBack;
             }
         }
-        this._load(patch, view);
-        return isBackPatch(hull, view);
+        return isBackPatch(this._load(patch, view), view);
     }
 
     private _takeSpheres(view: View): void {
@@ -89,8 +91,7 @@ export class KeptPatchShapes {
             this._spheres = new Float64Array(patchCount * SPHERE_SIZE);
         }
         for (let patch = 0; patch < patchCount; patch++) {
-            this._load(patch, view);
-            keepSphere(hull, this._spheres, patch * SPHERE_SIZE);
+            keepSphere(this._load(patch, view), this._spheres, patch * SPHERE_SIZE);
         }
         this._facingKinds.fill(UNKNOWN);
     }
@@ -99,7 +100,7 @@ export class KeptPatchShapes {
         if (this._facing.length === 0) {
             this._facing = new Float64Array(patchCountOf(this._net) * FACING_SIZE);
         }
-        this._load(patch, view);
+        const hull = this._load(patch, view);
         const rational = isRational(hull);
         if (!rational) {
             takeFacing(hull, this._facing, patch * FACING_SIZE);
@@ -107,7 +108,7 @@ export class KeptPatchShapes {
         this._facingKinds[patch] = rational ? RATIONAL : TAKEN;
     }
 
-    private _load(patch: number, view: View): void {
-        loadControlHull(this._net.points, this._net.patches, patch * PATCH_SIZE, view, hull);
+    private _load(patch: number, view: View): ControlHull {
+        return hulls.load(this._net, patch, view);
     }
 }

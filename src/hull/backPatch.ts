@@ -1,4 +1,4 @@
-import { lengthOf, type ControlHull } from "./ControlHull.js";
+import { isGregory, lengthOf, type ControlHull } from "./ControlHull.js";
 import { CORNER_NORMALS, multiplyCorners, multiplyLegs, NORMALS_SIZE, takeLegs } from "./patchNormals.js";
 import type { View } from "./View.js";
 
@@ -21,11 +21,11 @@ const directions = new Float64Array(64);
  * every control point N, all of the patch has (as Loop, Nießner and Eisenacher, Effective
  * back-patch culling for hardware tessellation, VMV 2011, by the hull of the tangent plane). Where parts of the patch are
  * degenerate the product is 0, which nobody sees. At a pole with weights of its own it is not told from rounding: such a
- * patch is kept.
+ * patch is kept. So are Gregory patches, whose derivatives are no Bezier patches.
  */
 export function isBackPatch(patch: ControlHull, view: View): boolean {
     const { culledFacing, orthographic } = view;
-    if (culledFacing === 0 || (orthographic && isRational(patch))) {
+    if (culledFacing === 0 || isGregory(patch) || (orthographic && isRational(patch))) {
         return false;
     }
     takeLegs(patch, orthographic);

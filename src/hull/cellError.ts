@@ -2,11 +2,15 @@ import type { PatchDifferences } from "./PatchDifferences.js";
 
 /**
  * Numbers of the second derivatives of a patch, at the sixteen control points of a bicubic patch each: squares of ∂uu, of
- * ∂vv, of 2 ∂uv with the product of the others, products of 2 ∂uv with ∂uu and with ∂vv. Of a rational patch, then, what
- * the centre of the projection may add to each of the three.
+ * ∂vv, of 2 ∂uv with the product of the others, products of 2 ∂uv with ∂uu and with ∂vv. Then, for a patch that has such
+ * spreads, how much may be added: to ∂uu, to ∂vv, and to 2 ∂uv by the centre of the projection of a rational patch; to
+ * ∂uu, to ∂vv, and to all three together by the twists of a Gregory patch.
  */
 export const CELL_SIZE = 16 * 5;
-export const RATIONAL_CELL_SIZE = 16 * 8;
+export const SPREAD_CELL_SIZE = 16 * 8;
+
+/** What spreads come from. */
+export type Spreads = "none" | "weights" | "twists";
 
 const alongU = new Float64Array(4);
 const alongV = new Float64Array(4);
@@ -16,7 +20,7 @@ const mixed = new Float64Array(4);
  * Takes all that `cellError` needs of a patch, in world units.
  * @param differences differences of the patch
  * @param isRational whether weights differ
- * @param shape receives {@link CELL_SIZE} numbers, or {@link RATIONAL_CELL_SIZE}
+ * @param shape receives {@link CELL_SIZE} numbers, or {@link SPREAD_CELL_SIZE} where weights differ
  * @param at index of the first of them
  */
 export function takeCell(differences: PatchDifferences, isRational: boolean, shape: Float64Array, at: number): void {
@@ -50,22 +54,23 @@ export function takeCell(differences: PatchDifferences, isRational: boolean, sha
  * cell is never worse.
  * @param shape second derivatives of the patch, see `takeCell`
  * @param at index of the first of them
- * @param isRational whether weights differ
+ * @param spreads what its spreads come from
  * @param a length of the cell along u, as a share of the patch
  * @param b length of the cell along v
  * @returns error in world units
  */
-export function cellError(shape: Float64Array, at: number, isRational: boolean, a: number, b: number): number {
+export function cellError(shape: Float64Array, at: number, spreads: Spreads, a: number, b: number): number {
     const aa = a * a;
     const ab = a * b;
     const bb = b * b;
     let diagonal = 0;
     let legs = 0;
-    if (isRational) {
+    if (spreads !== "none") {
         for (let i = at, j = at + CELL_SIZE; i < at + CELL_SIZE; i += 5, j += 3) {
             const spreadU = aa * shape[j];
             const spreadV = bb * shape[j + 1];
-            const spread = spreadU + spreadV + ab * shape[j + 2];
+            const other = shape[j + 2];
+            const spread = spreads === "weights" ? spreadU + spreadV + ab * other : Math.max(aa, bb) * other;
             diagonal = Math.max(diagonal, Math.sqrt(diagonalSquare(shape, i, aa, ab, bb)) + spread);
             legs = Math.max(legs, aa * Math.sqrt(shape[i]) + spreadU, bb * Math.sqrt(shape[i + 1]) + spreadV);
         }

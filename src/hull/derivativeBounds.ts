@@ -1,24 +1,41 @@
 import { lengthOf } from "./ControlHull.js";
 import type { PatchDifferences } from "./PatchDifferences.js";
+import { TWIST_BOUNDS_SIZE } from "./twistBounds.js";
 
 /**
  * Largest second derivatives of a patch in allowed errors of linear interpolation from side to side: an eighth of them.
+ * The sides u = 0 and u = 1 of a Gregory patch see other control points than the sides v = 0 and v = 1. Of each side there
+ * are the bounds of what it sees, of the whole patch those of either; twists are counted for themselves.
  */
 interface DerivativeBounds {
-    /** Along u and v, anywhere. */
+    /** Along u and v, anywhere, of what the sides v = 0 and v = 1 see. */
     alongU: number;
     alongV: number;
     mixed: number;
+    /** The same of what the sides u = 0 and u = 1 see. */
+    otherU: number;
+    otherV: number;
+    otherMixed: number;
     /** On the edges v = 0 and v = 1, along u, and on u = 0 and u = 1, along v: index of the edge. */
     readonly edges: Float64Array;
     /** As `edges`, of the row of control points next to the edge. */
     readonly nextRows: Float64Array;
     /** On the edges, mixed. */
     readonly mixedEdges: Float64Array;
+    /** What twists add to those of the whole patch together, and the largest of their lengths in allowed errors. */
+    twistCurve: number;
+    twist: number;
 }
 
-/** Numbers of the bounds of a patch: along u, along v, mixed, then four for the edges, for the rows next to them, mixed. */
-export const BOUNDS_SIZE = 15;
+/**
+ * Numbers of the bounds of a patch: along u, along v, mixed, then four for the edges, for the rows next to them, mixed;
+ * then the first three of what the other sides see; then those of `takeTwistBounds`.
+ */
+export const BOUNDS_SIZE = 18 + TWIST_BOUNDS_SIZE;
+const OTHER_AT = 15;
+const TWISTS_AT = 18;
+
+const otherBounds = new Float64Array(BOUNDS_SIZE);
 
 /** @returns bounds that are meant to be written over */
 export function createDerivativeBounds(): DerivativeBounds {
@@ -26,14 +43,19 @@ export function createDerivativeBounds(): DerivativeBounds {
         alongU: 0,
         alongV: 0,
         mixed: 0,
+        otherU: 0,
+        otherV: 0,
+        otherMixed: 0,
         edges: new Float64Array(4),
         nextRows: new Float64Array(4),
         mixedEdges: new Float64Array(4),
+        twistCurve: 0,
+        twist: 0,
     };
 }
 
 /**
- * Takes the bounds of a patch, in world units: Muu / 8 ≤ (6/8) max‖Δ²u‖, Muv / 8 ≤ (9/8) max‖ΔuΔv‖, Mvv / 8 ≤ (6/8)
+ * Takes the bounds of a bicubic patch, in world units: Muu / 8 ≤ (6/8) max‖Δ²u‖, Muv / 8 ≤ (9/8) max‖ΔuΔv‖, Mvv / 8 ≤ (6/8)
  * max‖Δ²v‖ (Filip, Magedson and Markot, Surface algorithms using bounds on derivatives, CAGD 3, 1986).
  * @param differences differences of the patch
  * @param shape receives {@link BOUNDS_SIZE} numbers
@@ -57,6 +79,23 @@ export function takeBounds(differences: PatchDifferences, shape: Float64Array, a
         shape[at + 2] = Math.max(shape[at + 2], size);
         growEdge(shape, at + 11, i % 3, size);
         growEdge(shape, at + 12, Math.floor(i / 3), size);
+    }
+    shape.copyWithin(at + OTHER_AT, at, at + 3);
+}
+
+/**
+ * Makes bounds those of a Gregory patch, but for its twists.
+ * @param other differences of the control points that the sides u = 0 and u = 1 see
+ * @param shape holds the bounds of what the sides v = 0 and v = 1 see, from index `at` on; receives those of both
+ */
+export function takeOtherBounds(other: PatchDifferences, shape: Float64Array, at: number): void {
+    takeBounds(other, otherBounds, 0);
+    for (let i = 0; i < 3; i++) {
+        shape[at + OTHER_AT + i] = otherBounds[i];
+    }
+    // Of the four numbers for edges, those of 0 and 2.
+    for (let i = 3; i < OTHER_AT; i += 2) {
+        shape[at + i] = otherBounds[i];
     }
 }
 
@@ -85,6 +124,11 @@ export function growDerivativeBounds(
     bounds.alongU = Math.max(bounds.alongU, scale * shape[at]);
     bounds.alongV = Math.max(bounds.alongV, scale * shape[at + 1]);
     bounds.mixed = Math.max(bounds.mixed, scale * shape[at + 2]);
+    bounds.otherU = Math.max(bounds.otherU, scale * shape[at + OTHER_AT]);
+    bounds.otherV = Math.max(bounds.otherV, scale * shape[at + OTHER_AT + 1]);
+    bounds.otherMixed = Math.max(bounds.otherMixed, scale * shape[at + OTHER_AT + 2]);
+    bounds.twistCurve = Math.max(bounds.twistCurve, scale * shape[at + TWISTS_AT]);
+    bounds.twist = Math.max(bounds.twist, scale * shape[at + TWISTS_AT + 1]);
     for (let edge = 0; edge < 4; edge++) {
         if ((onEdges >> edge) & 1) {
             bounds.edges[edge] = Math.max(bounds.edges[edge], scale * shape[at + 3 + edge]);

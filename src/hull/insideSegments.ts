@@ -13,6 +13,8 @@ const strip: Strip = {
     ownMixed: 0,
     mixed: 0,
     across: 0,
+    twistCurve: 0,
+    twist: 0,
     times: 1,
 };
 
@@ -21,42 +23,45 @@ const strip: Strip = {
  * cells of the inner grid, and the strips that join it to the edges.
  *
  * A triangle within a box of a × b in (u, v) is off by at most (a² Muu + 2 a b Muv + b² Mvv) / 8, with M the largest second
- * derivatives (Filip, Magedson and Markot 1986, see `takeBounds`). Rational: as for edges, see `edgeCurve`.
+ * derivatives (Filip, Magedson and Markot 1986, see `takeBounds`). Rational: as for edges, see `edgeCurve`. Twists: see
+ * `twistBounds.ts`.
  * @param inside the patch as a camera sees it
  * @param steps longest segment of the edges u = 0, v = 0, u = 1, v = 1; 0 for an edge that is one point
  * @param result receives the segments along u and along v, ≥ 1 each
  */
 export function insideSegments(inside: InsideShape, steps: Float64Array, result: Float64Array): void {
-    const { times, shapes, first, stride, scales } = inside;
+    const { times, shapes, first, stride, spreads, scales } = inside;
     const partCount = times * times;
     clearBounds();
     for (let i = 0, at = first; i < partCount; i++, at += stride) {
         growDerivativeBounds(shapes, at, scales[i] * partCount, edgesOf(i, times), bounds);
     }
-    const { alongU, alongV, mixed } = bounds;
-    splitError(alongU, mixed, alongV, result);
+    const { alongU, alongV, mixed, twistCurve } = bounds;
+    splitError(alongU + twistCurve, mixed, alongV + twistCurve, result);
     const a = times / result[0];
     const b = times / result[1];
     let error = 0;
     for (let i = 0, at = first + BOUNDS_SIZE; i < partCount; i++, at += stride) {
-        error = Math.max(error, scales[i] * cellError(shapes, at, times > 1, a, b));
+        error = Math.max(error, scales[i] * cellError(shapes, at, spreads, a, b));
     }
     // Errors go with the square of the lengths.
     const tighter = Math.sqrt(Math.min(error, 1));
     const n = Math.max(result[0] * tighter, 1);
     const m = Math.max(result[1] * tighter, 1);
-    strip.mixed = mixed;
+    strip.twistCurve = twistCurve;
+    strip.twist = bounds.twist;
     strip.times = times;
-    takeStrips(alongV, alongU, 1 / m);
+    takeStrips(bounds.otherV, bounds.otherU, bounds.otherMixed, 1 / m);
     result[0] = Math.max(n, segmentsBeside(0, steps), segmentsBeside(2, steps));
-    takeStrips(alongU, alongV, 1 / n);
+    takeStrips(alongU, alongV, mixed, 1 / n);
     result[1] = Math.max(m, segmentsBeside(1, steps), segmentsBeside(3, steps));
 }
 
 /** Takes what two strips have in common. */
-function takeStrips(along: number, across: number, insideStep: number): void {
+function takeStrips(along: number, across: number, mixed: number, insideStep: number): void {
     strip.along = along;
     strip.across = across;
+    strip.mixed = mixed;
     strip.insideStep = insideStep;
 }
 
@@ -79,6 +84,8 @@ function edgesOf(index: number, times: number): number {
 
 function clearBounds(): void {
     bounds.alongU = bounds.alongV = bounds.mixed = 0;
+    bounds.otherU = bounds.otherV = bounds.otherMixed = 0;
+    bounds.twistCurve = bounds.twist = 0;
     bounds.edges.fill(0);
     bounds.nextRows.fill(0);
     bounds.mixedEdges.fill(0);

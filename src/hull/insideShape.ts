@@ -1,22 +1,26 @@
 import { isRational } from "./backPatch.js";
-import { CELL_SIZE, RATIONAL_CELL_SIZE, takeCell } from "./cellError.js";
-import { createControlHull, type ControlHull } from "./ControlHull.js";
-import { BOUNDS_SIZE, takeBounds } from "./derivativeBounds.js";
+import { CELL_SIZE, SPREAD_CELL_SIZE, takeCell, type Spreads } from "./cellError.js";
+import { createControlHull, isGregory, type ControlHull } from "./ControlHull.js";
+import { BOUNDS_SIZE, takeBounds, takeOtherBounds } from "./derivativeBounds.js";
 import { createPatchDifferences, takeDifferences } from "./PatchDifferences.js";
 import { cutAlongU, PARTS_ALONG, STRIPS_SIZE, takePart } from "./partOfPatch.js";
 import { pixelScale } from "./pixelScale.js";
+import { takeOtherPoints, TWIST_BOUNDS_SIZE, takeTwistBounds, takeTwistSpreads } from "./twistBounds.js";
 import type { View } from "./View.js";
 
-/** Numbers of the shape of a polynomial patch: its bounds and its second derivatives. */
-export const INSIDE_SIZE = BOUNDS_SIZE + CELL_SIZE;
+/** Numbers of the shape of a bicubic patch: its bounds and its second derivatives. */
+export const BICUBIC_SHAPE_SIZE = BOUNDS_SIZE + CELL_SIZE;
 
-const RATIONAL_SIZE = BOUNDS_SIZE + RATIONAL_CELL_SIZE;
+/** Numbers of the shape of a Gregory patch, or of a part of a rational one. */
+export const SPREAD_SHAPE_SIZE = BOUNDS_SIZE + SPREAD_CELL_SIZE;
+
+const TWISTS_AT = BOUNDS_SIZE - TWIST_BOUNDS_SIZE;
 const PART_COUNT = PARTS_ALONG * PARTS_ALONG;
 
 const part = createControlHull(16);
 const differences = createPatchDifferences();
 const strips = new Float64Array(STRIPS_SIZE);
-const shapes = new Float64Array(PART_COUNT * RATIONAL_SIZE);
+const shapes = new Float64Array(PART_COUNT * SPREAD_SHAPE_SIZE);
 
 /** How curved the inside of a patch is: of all of it, or of each of its parts. */
 export interface InsideShape {
@@ -27,20 +31,29 @@ export interface InsideShape {
     /** Index of the first number of the first part, and how many a part has. */
     first: number;
     stride: number;
+    /** What the spreads come from; where there are none the numbers of a part are {@link BICUBIC_SHAPE_SIZE}. */
+    spreads: Spreads;
     /** Allowed errors per world unit, for each part. */
     readonly scales: Float64Array;
 }
 
 /** @returns a shape that is meant to be written over */
 export function createInsideShape(): InsideShape {
-    return { times: 1, shapes, first: 0, stride: INSIDE_SIZE, scales: new Float64Array(PART_COUNT) };
+    return {
+        times: 1,
+        shapes,
+        first: 0,
+        stride: SPREAD_SHAPE_SIZE,
+        spreads: "none",
+        scales: new Float64Array(PART_COUNT),
+    };
 }
 
 /**
  * Takes the shape of a patch as a camera sees it. A rational one is cut into parts: how much the second differences of its
  * weights count goes with the size of the part. Such patches are often large, an eighth of a sphere, and an error counts
  * for what it is where it is: each part has a scale of its own.
- * @param patch the sixteen points
+ * @param patch its points
  * @param view the camera
  * @param pixelError the error allowed, in pixels
  * @param inside receives the shape; what it refers to holds until the next call
@@ -54,22 +67,33 @@ export function takeInsideShape(patch: ControlHull, view: View, pixelError: numb
     inside.times = PARTS_ALONG;
     inside.shapes = shapes;
     inside.first = 0;
-    inside.stride = RATIONAL_SIZE;
+    inside.stride = SPREAD_SHAPE_SIZE;
+    inside.spreads = "weights";
     cutAlongU(patch, strips);
     for (let i = 0; i < PART_COUNT; i++) {
         takePart(patch, strips, i % PARTS_ALONG, Math.floor(i / PARTS_ALONG), part);
         takeDifferences(part, differences);
-        takeBounds(differences, shapes, i * RATIONAL_SIZE);
-        takeCell(differences, true, shapes, i * RATIONAL_SIZE + BOUNDS_SIZE);
+        takeBounds(differences, shapes, i * SPREAD_SHAPE_SIZE);
+        takeCell(differences, true, shapes, i * SPREAD_SHAPE_SIZE + BOUNDS_SIZE);
         inside.scales[i] = pixelScale(part, view, pixelError) / pixelError;
     }
 }
 
-/** Takes the {@link INSIDE_SIZE} numbers of a polynomial patch that do not depend on the eye, from index `at` on. */
+/**
+ * Takes the numbers of a polynomial patch that do not depend on the eye: {@link BICUBIC_SHAPE_SIZE}, or
+ * {@link SPREAD_SHAPE_SIZE} of a Gregory patch, from index `at` on.
+ */
 export function takePolynomialShape(patch: ControlHull, result: Float64Array, at: number): void {
     takeDifferences(patch, differences);
     takeBounds(differences, result, at);
     takeCell(differences, false, result, at + BOUNDS_SIZE);
+    if (isGregory(patch)) {
+        takeOtherPoints(patch, part);
+        takeDifferences(part, differences);
+        takeOtherBounds(differences, result, at);
+        takeTwistBounds(patch, result, at + TWISTS_AT);
+        takeTwistSpreads(patch, result, at + BOUNDS_SIZE + CELL_SIZE);
+    }
 }
 
 /** As `takeInsideShape`, for a polynomial patch whose numbers are known: those from index `first` on. */
@@ -84,6 +108,6 @@ export function useShape(
     inside.times = 1;
     inside.shapes = known;
     inside.first = first;
-    inside.stride = INSIDE_SIZE;
+    inside.spreads = isGregory(patch) ? "twists" : "none";
     inside.scales[0] = pixelScale(patch, view, pixelError) / pixelError;
 }

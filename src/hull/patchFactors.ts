@@ -1,16 +1,17 @@
 import { EDGE_POINTS, type EdgeTable } from "../net/edges.js";
-import { PATCH_SIZE, type PatchNet } from "../net/PatchNet.js";
-import { createControlHull, loadControlHull, type ControlHull } from "./ControlHull.js";
+import { patchCountOf, type PatchNet } from "../net/PatchNet.js";
+import type { ControlHull } from "./ControlHull.js";
 import { clampFactor, computeEdgeFactors } from "./edgeFactors.js";
 import { PATCH_FACTORS } from "./factorLayout.js";
 import { insideSegments } from "./insideSegments.js";
 import { createInsideShape, takeInsideShape, type InsideShape } from "./insideShape.js";
+import { PatchHulls } from "./PatchHulls.js";
 import { longestSegment, spacingFactor } from "./spacingFactor.js";
 import type { TessellationSettings } from "./TessellationSettings.js";
 import type { View } from "./View.js";
 import { isHidden } from "./visibility.js";
 
-const hull = createControlHull(16);
+const hulls = new PatchHulls();
 const inside = createInsideShape();
 const segments = new Float64Array(2);
 const steps = new Float64Array(4);
@@ -40,8 +41,8 @@ export function computePatchFactors(
     if (!hides && !isError) {
         return;
     }
-    for (let first = 0, at = 0; first < net.patches.length; first += PATCH_SIZE, at += PATCH_FACTORS) {
-        loadControlHull(net.points, net.patches, first, view, hull);
+    for (let patch = 0, at = 0; patch < patchCountOf(net); patch++, at += PATCH_FACTORS) {
+        const hull = hulls.load(net, patch, view);
         if (hides && isHidden(hull, view)) {
             hidePatch(settings, result, at);
         } else if (isError) {

@@ -8,6 +8,13 @@ const CURVE_SHARE = 1 / 4;
 const FREE_SHARE = 0.75;
 
 /**
+ * What twists add to c beside a side that sees the control points which are taken, by their length times b²: g of
+ * `writeTwistBasis` is at most 9 y² at y from it. By measurement of all strips, see test/unit/hull/twistBounds.test.ts;
+ * what they add to the step of the inside is counted there.
+ */
+const TWIST_SQUARE = 4.5;
+
+/**
  * What the strip between an edge and the inside is, the edge lying along u. Of the bounds see `takeBounds`:
  * second derivatives in allowed errors of linear interpolation from side to side.
  */
@@ -23,6 +30,9 @@ export interface Strip {
     ownMixed: number;
     mixed: number;
     across: number;
+    /** What twists add to all of them together, anywhere, and the largest of their lengths in allowed errors. */
+    twistCurve: number;
+    twist: number;
     /** How often the part of the patch that the numbers of the edge are of goes into a side. */
     times: number;
 }
@@ -36,11 +46,19 @@ export interface Strip {
  * segments count, and by degrees those that are nearly so, that the result be continuous.
  */
 export function stripSegments(strip: Readonly<Strip>): number {
-    const share = Math.min((strip.edgeStep / strip.insideStep - FREE_SHARE) / (1 - FREE_SHARE), 1);
+    const longer = strip.edgeStep / strip.insideStep;
+    const share = Math.min((longer - FREE_SHARE) / (1 - FREE_SHARE), 1);
     if (!(share > 0)) {
         return 1;
     }
-    return 1 + share * (Math.min(segmentsInGrowing(strip), segmentsInFlat(strip)) - 1);
+    const bicubic = 1 + share * (Math.min(segmentsInGrowing(strip, 0), segmentsInFlat(strip, 0)) - 1);
+    const twistShare = strip.twist > 0 ? Math.min((longer - 1) / (1 / FREE_SHARE - 1), 1) : 0;
+    if (!(twistShare > 0)) {
+        return bicubic;
+    }
+    const { twistCurve, twist } = strip;
+    const gregory = Math.min(segmentsInGrowing(strip, twist), segmentsInFlat(strip, twistCurve));
+    return Math.max(bicubic, 1 + twistShare * (gregory - 1));
 }
 
 /*
@@ -53,9 +71,10 @@ export function stripSegments(strip: Readonly<Strip>): number {
 /**
  * Segments across where the second derivatives grow from the edge. At y from it, by the Bernstein polynomials, the one
  * along is at most own + 3 y (next − own) + 3 y² (along − next), the mixed one ownMixed + 2 y (mixed − ownMixed). What has
- * grown is counted in c: of the step a², s (1 − s)² and s² (1 − s)²; of d², (4/3) (s − s³) and (2/3) (s − s⁴).
+ * grown is counted in c: of the step a², s (1 − s)² and s² (1 − s)²; of d², (4/3) (s − s³) and (2/3) (s − s⁴). Twists are
+ * counted by TWIST_SQUARE.
  */
-function segmentsInGrowing(strip: Readonly<Strip>): number {
+function segmentsInGrowing(strip: Readonly<Strip>, twist: number): number {
     const { edgeStep, along, ownMixed, mixed, across, times } = strip;
     const a = edgeStep * edgeStep;
     const own = Math.min(strip.own, CURVE_SHARE / a);
@@ -64,20 +83,22 @@ function segmentsInGrowing(strip: Readonly<Strip>): number {
     const dd = d * d;
     const linear = 2 * d * ownMixed + 3 * times * (next - own) * Math.max(a / 4 + dd / 3, (2 * dd) / 3);
     const growth = 3 * times * times * Math.max(along - next, 0) * (a / 16 + dd / 2);
-    const square = across + (8 / 3) * times * d * (mixed - ownMixed) + growth;
-    return leastSegments(largestSlant(strip, own) - own * dd, linear, square);
+    const ofTwists = TWIST_SQUARE * twist;
+    const square = across + (8 / 3) * times * d * (mixed - ownMixed) + growth + ofTwists;
+    return leastSegments(largestSlant(strip, own, along) - own * dd, linear, square);
 }
 
 /** Segments across where the second derivatives are as anywhere. */
-function segmentsInFlat(strip: Readonly<Strip>): number {
-    const { along, mixed, across } = strip;
+function segmentsInFlat(strip: Readonly<Strip>, twistCurve: number): number {
+    const { mixed } = strip;
+    const along = strip.along + twistCurve;
     const d = (strip.edgeStep + strip.insideStep) / 2;
-    const left = largestSlant(strip, along) - along * d * d;
-    return left > 0 ? leastSegments(left, 2 * d * mixed, across) : Infinity;
+    const left = largestSlant(strip, along, along) - along * d * d;
+    return left > 0 ? leastSegments(left, 2 * d * mixed, strip.across + twistCurve) : Infinity;
 }
 
 /** The largest c. */
-function largestSlant({ edgeStep, insideStep, along }: Readonly<Strip>, own: number): number {
+function largestSlant({ edgeStep, insideStep }: Readonly<Strip>, own: number, along: number): number {
     const base = Math.max(own * edgeStep * edgeStep, along * insideStep * insideStep);
     return (1 + Math.sqrt(Math.max(1 - base, 0))) / 2;
 }

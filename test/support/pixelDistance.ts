@@ -1,6 +1,7 @@
 import type { Surface } from "../../src/backends/Surface";
+import { writeTwistBasis } from "../../src/domain/twistBasis";
 import { EDGE_POINTS } from "../../src/net/edges";
-import type { PatchNet } from "../../src/net/PatchNet";
+import { NO_VECTOR, type PatchNet } from "../../src/net/PatchNet";
 import { project, type Shot } from "./cameras";
 
 /** Places in a triangle where the true surface is looked at, without its corners: barycentric weights. */
@@ -16,6 +17,7 @@ const PLACES = [
 
 const alongU = new Float64Array(4);
 const alongV = new Float64Array(4);
+const basis = new Float64Array(3);
 const point = new Float64Array(4);
 const drawn = new Float64Array(3);
 const truePixel = new Float64Array(3);
@@ -179,6 +181,20 @@ function evaluate(net: PatchNet, patch: number, u: number, v: number): void {
     point[1] = y / weight;
     point[2] = z / weight;
     point[3] = weight;
+    if (net.twists) {
+        addTwists(net, net.twists.subarray(4 * patch, 4 * patch + 4), u, v);
+    }
+}
+
+function addTwists(net: PatchNet, ids: Uint32Array, u: number, v: number): void {
+    ids.forEach((id, twist) => {
+        if (id !== NO_VECTOR) {
+            writeTwistBasis(twist, u, v, basis, 0);
+            for (let axis = 0; axis < 3; axis++) {
+                point[axis] += basis[0] * net.points[4 * id + axis];
+            }
+        }
+    });
 }
 
 function writeCubic(t: number, result: Float64Array): void {

@@ -24,6 +24,7 @@ import { createBlob } from "../../support/blob";
 import { createShot } from "../../support/cameras";
 import { createHullCase } from "../../support/hullCases";
 import { createRandom } from "../../support/random";
+import { withTwists } from "../../support/vectorNets";
 
 /** A run with another seed: SEED=123 npm run test:unit. */
 const SEED = Number(process.env.SEED ?? 20261130);
@@ -32,6 +33,7 @@ const NETS: readonly [string, PatchNet, number[], number][] = [
     ["the teapot", createTeapotNet(), [0, 0.5, 0], 3],
     ["a closed curved net", createBlob(9), [0, 0.5, 0], 3],
     ["a rational sheet", createSheet(6, 5, 1, true), [9, 0, 7.5], 5],
+    ["a sheet of Gregory patches", withTwists(createSheet(6, 5, 2, false), 3, 0.4), [9, 0, 7.5], 5],
 ];
 
 /** Looks from elsewhere: turned a little, moved, or on a plane of the view before. */
