@@ -1,3 +1,4 @@
+import * as cages from "./cages";
 import { copies, ownLayer, readyScene, refuseShaders, swapNet } from "./citizens";
 import { writeBetweenDispatches } from "./computeDevice";
 import { runConformance, runOnUnitSphere, runSharedEdges, runTrueSamples } from "./conformance";
@@ -25,6 +26,7 @@ const harness = {
     writeBetweenDispatches,
     drawPass,
     copiesComeAndGo,
+    ...cages,
     ...drawStates,
     ...states,
     ...loading,
