@@ -1,6 +1,8 @@
 /** The public names of the package, and nothing else. */
 export { BezierPatchMesh } from "./mesh/BezierPatchMesh.js";
 export type { BezierPatchMeshOptions } from "./mesh/BezierPatchMeshOptions.js";
+export type { CageBinding } from "./mesh/CageBinding.js";
+export { cageBindingFromMesh } from "./mesh/cageBindingFromMesh.js";
 export { CreateBezierPatchMesh } from "./mesh/CreateBezierPatchMesh.js";
 export type { MeshTessellation } from "./mesh/MeshTessellation.js";
 export { SurfacePickingInfo } from "./mesh/SurfacePickingInfo.js";

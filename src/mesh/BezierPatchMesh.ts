@@ -2,7 +2,6 @@ import type { BoundingInfo } from "@babylonjs/core/Culling/boundingInfo.js";
 import { Constants } from "@babylonjs/core/Engines/constants.js";
 import type { PickingInfo } from "@babylonjs/core/Collisions/pickingInfo.js";
 import type { Ray, TrianglePickingPredicate } from "@babylonjs/core/Culling/ray.core.js";
-import { EngineStore } from "@babylonjs/core/Engines/engineStore.js";
 import type { Matrix } from "@babylonjs/core/Maths/math.vector.pure.js";
 import type { Effect } from "@babylonjs/core/Materials/effect.pure.js";
 import { Mesh, type MeshCloneOptions } from "@babylonjs/core/Meshes/mesh.pure.js";
@@ -13,7 +12,6 @@ import type { Scene } from "@babylonjs/core/scene.js";
 import type { BackendName, EvaluationMethod, PatchBackend } from "../backends/PatchBackend.js";
 import type { SampledSurface } from "../backends/SampleList.js";
 import type { Surface } from "../backends/Surface.js";
-import { untilAsync } from "../backends/untilAsync.js";
 import { createPatchNet } from "../net/createPatchNet.js";
 import type { PatchNet } from "../net/PatchNet.js";
 import {
@@ -23,12 +21,14 @@ import {
     type BezierPatchMeshOptions,
 } from "./BezierPatchMeshOptions.js";
 import { bakeMesh } from "./bakeMesh.js";
-import { copyPlacement } from "./copyPlacement.js";
+import type { CageBinding } from "./CageBinding.js";
 import { drawRange, drawsPointsByIndex } from "./drawRange.js";
 import { HullBounds } from "./hullBounds.js";
 import { MeshTessellation } from "./MeshTessellation.js";
 import { MovingNet } from "./MovingNet.js";
+import { placeClone } from "./placeClone.js";
 import { pickSurface } from "./pickSurface.js";
+import { requireScene } from "./requireScene.js";
 import { surfacePointOf, type SurfacePoint } from "./surfacePointOf.js";
 import { collectStats, type SurfaceStats } from "./SurfaceStats.js";
 import { SurfaceDriver } from "./SurfaceDriver.js";
@@ -84,7 +84,9 @@ export class BezierPatchMesh extends Mesh {
         this._loaded.catch((error: unknown) => {
             Logger.Error(`BezierPatchMesh "${name}": ${String(error)}`);
         });
-        this._driver = new SurfaceDriver(this, this._surfaces, this.tessellation.values, this.net);
+        this._driver = new SurfaceDriver(this, this._surfaces, this.tessellation.values, this.net, () => {
+            this._moving.follow(this._surfaces);
+        });
     }
 
     /**
@@ -137,21 +139,12 @@ export class BezierPatchMesh extends Mesh {
      */
     public async whenReadyAsync(): Promise<void> {
         await this._loaded;
-        await untilAsync(
-            () => this._driver.isSettled(),
-            () =>
-                this.isDisposed()
-                    ? `BezierPatchMesh "${this.name}" was disposed before its first surface was made.`
-                    : this._surfaces.problem,
-        );
+        await this._driver.untilSettledAsync();
     }
 
     /** Completely ready is a mesh whose surface is as fine as it is to be; else any surface of it will do. */
     public override isReady(completeCheck = false, forceInstanceSupport = false): boolean {
-        const hasSurface = completeCheck
-            ? this._driver.isSettled()
-            : this._driver.isReady() || this._driver.shown !== null;
-        return hasSurface && super.isReady(completeCheck, forceInstanceSupport);
+        return this._driver.isReadyToDraw(completeCheck) && super.isReady(completeCheck, forceInstanceSupport);
     }
 
     /**
@@ -175,6 +168,19 @@ export class BezierPatchMesh extends Mesh {
      */
     public updateCage(positions: ArrayLike<number>): void {
         this._moving.updateCage(positions, this._surfaces);
+    }
+
+    /**
+     * Lets the cage of the net follow the skeleton and the morph targets of a mesh, see `cageBindingFromMesh`: in a frame
+     * in which something of them moved, matrices and influences go to the GPU, and nothing else. Where bones are is looked
+     * up before the surface of a camera is made; the mesh that they belong to need not be drawn. Another net, or null,
+     * ends that; until then {@link updateCage} and {@link updatePoints} throw.
+     * @param binding what the cage follows; null: it stays where it is
+     * @throws RangeError that names what is wrong with the binding, also for a surface with weights; Error when the net has
+     * no stencil. Nothing is changed then.
+     */
+    public bindCage(binding: CageBinding | null): void {
+        this._moving.bindCage(binding, this._surfaces);
     }
 
     /**
@@ -261,14 +267,8 @@ export class BezierPatchMesh extends Mesh {
             { ...this._options, net: this.net, tessellation: this.tessellation.values, method: this.method },
             this.getScene(),
         );
-        copyPlacement(this, copy);
-        const options = newParent && !("getScene" in newParent) ? newParent : null;
-        copy.parent = (options ? options.parent : (newParent as Node | null)) ?? this.parent;
-        if (!(options ? options.doNotCloneChildren : doNotCloneChildren)) {
-            for (const child of this.getDescendants(true)) {
-                child.clone(`${name}.${child.name}`, copy);
-            }
-        }
+        copy.bindCage(this._moving.binding);
+        placeClone(this, copy, newParent, doNotCloneChildren);
         return copy;
     }
 
@@ -313,12 +313,4 @@ export class BezierPatchMesh extends Mesh {
         }
         return surface.backend;
     }
-}
-
-function requireScene(scene: Scene | undefined): Scene {
-    const owner = scene ?? EngineStore.LastCreatedScene;
-    if (!owner) {
-        throw new Error("A BezierPatchMesh needs a scene: create one before, or give it as the last argument.");
-    }
-    return owner;
 }

@@ -1,6 +1,7 @@
 import { growBounds, resetBounds, type Bounds } from "../math/bounds.js";
 import { NO_VECTOR, POINT_SIZE, vectorStartOf, type PatchNet } from "../net/PatchNet.js";
 import { stencilRowCount, type Stencil } from "../net/Stencil.js";
+import type { CageMotion } from "./CageMotion.js";
 import { evaluateRows, type CageValues } from "./evaluateRows.js";
 import { requireCage } from "./requireCage.js";
 import { stencilFacts, type StencilFacts } from "./stencilFacts.js";
@@ -19,7 +20,7 @@ export class MovingCage implements CageValues {
     public version = 0;
     public size: 3 | 4 = 3;
     public isRational: boolean;
-    /** The numbers that were given last: `size` per point of the cage. */
+    /** The numbers that were given last: `size` per point of the cage; those at rest where something moves it. */
     public given: Float32Array;
 
     private readonly _net: PatchNet;
@@ -27,6 +28,9 @@ export class MovingCage implements CageValues {
     private readonly _hullPoints: Float32Array;
     /** Whether `given` is where the cage is. */
     private _isKnown = false;
+    private _motion: CageMotion | null = null;
+    private _positions: Float32Array = new Float32Array(0);
+    private _positionVersion = -1;
     private _facts: StencilFacts | null = null;
     private readonly _rules: { controlCount: number; reasonForWeights1: string | null; weightsAre1: boolean };
     /** Version of the points that the hull stage needs, and of the rest. */
@@ -52,9 +56,21 @@ export class MovingCage implements CageValues {
         };
     }
 
+    /** What moves the cage, in place of numbers that are given; null: nothing does. */
+    public get motion(): CageMotion | null {
+        return this._motion;
+    }
+
     /** `size` numbers per point of the cage, where it is. */
     public get positions(): Float32Array {
-        return this.given;
+        if (!this._motion) {
+            return this.given;
+        }
+        if (this._positionVersion !== this.version) {
+            this._positionVersion = this.version;
+            this._motion.writePositions(this._positions);
+        }
+        return this._positions;
     }
 
     /** All points of the net, vectors too. */
@@ -95,6 +111,32 @@ export class MovingCage implements CageValues {
         this._isKnown = true;
         this.version++;
         return true;
+    }
+
+    /**
+     * Lets something move the cage from now on, or, with null, lets go of it where it is.
+     * @throws RangeError when the net has weights, which a motion knows nothing of
+     */
+    public follow(motion: CageMotion | null): void {
+        if (motion && this.isRational) {
+            throw new RangeError("The surface has weights: only a cage without can follow bones and morph targets.");
+        }
+        if (!motion) {
+            this.given = this._motion ? this.positions.slice() : this.given;
+            this._motion = null;
+            return;
+        }
+        this._motion = motion;
+        this._positions = new Float32Array(motion.rest.length);
+        this.given = motion.rest;
+        this.size = 3;
+        this._isKnown = false;
+        this.version++;
+    }
+
+    /** Says that the motion went on. */
+    public takeMotion(): void {
+        this.version++;
     }
 
     /** Says that points of the net were moved past the cage: where it is moved next counts, even if it was there before. */

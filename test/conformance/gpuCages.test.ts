@@ -4,6 +4,7 @@ import { GpuBuffers } from "../../src/backends/webgpu/GpuBuffers";
 import { GpuPoints } from "../../src/backends/webgpu/GpuPoints";
 import { WebGpuBackend } from "../../src/backends/webgpu/WebGpuBackend";
 import { DEFAULT_TESSELLATION } from "../../src/hull/TessellationSettings";
+import { CageMotion } from "../../src/motion/CageMotion";
 import { MovingCage } from "../../src/motion/MovingCage";
 import { applyStencil } from "../../src/net/applyStencil";
 import { createPatchNet } from "../../src/net/createPatchNet";
@@ -15,11 +16,13 @@ import {
     movedNet,
     sizeOf,
     withoutWeights,
+    withWeights,
     type CageNet,
 } from "../support/cageNets";
 import { flyAround } from "../support/cameras";
 import { CountingDevice } from "../support/CountingDevice";
 import { GuardedDevice } from "../support/GuardedDevice";
+import { createRandom } from "../support/random";
 import { openRawDevice, type RawComputeDevice } from "../support/rawComputeDevice";
 import { SilentDevice } from "../support/SilentDevice";
 
@@ -71,6 +74,16 @@ class PointsOnGpu {
         if (this.cage.move(controls)) {
             this.points.updateCage(this.cage);
         }
+    }
+
+    public follow(motion: CageMotion): void {
+        this.cage.follow(motion);
+        this.points.updateCage(this.cage);
+    }
+
+    public takeMotion(): void {
+        this.cage.takeMotion();
+        this.points.updateCage(this.cage);
     }
 
     public async readAsync(): Promise<Float32Array> {
@@ -198,6 +211,105 @@ describe("points of a cage (dawn in Node)", () => {
         gpu.move(movedControls(made.controls, 1));
         await gpu.readAsync();
         expect(device.liveBuffers).toBe(before + 5);
+        gpu.points.setNet(made.net.points.slice());
+        expect(device.liveBuffers).toBe(before);
+        gpu.dispose();
+    });
+});
+
+describe("points of a cage that follows bones and morph targets (dawn in Node)", () => {
+    const made = createCageNet({ seed: 11, columns: 6, rows: 5, longestRow: 90, hasVectors: true });
+    const count = made.stencil.controlCount;
+    const boneCount = 5;
+
+    function createMotion(seed: number, influencers: 0 | 4 | 8, targetCount: number): CageMotion {
+        const random = createRandom(seed);
+        const positions = withoutWeights(made.controls);
+        const joints = influencers > 0 && {
+            jointIndices: Array.from({ length: influencers * count }, () => Math.floor(boneCount * random())),
+            jointWeights: Array.from({ length: influencers * count }, () => Math.max(random() - 0.4, 0)),
+        };
+        const morphPositions = Array.from({ length: targetCount }, () => positions.map((value) => value + random()));
+        return new CageMotion({ positions, boneCount, ...joints, morphPositions }, count);
+    }
+
+    function moveRandomly(motion: CageMotion, random: () => number): void {
+        motion.setBones(Float32Array.from({ length: 16 * boneCount }, (_, i) => (i % 4 === 3 ? 0 : random() - 0.3)));
+        motion.influences.forEach((_, target) => {
+            motion.setInfluence(target, target === 1 ? 0 : 2 * random() - 0.5);
+        });
+    }
+
+    it.each([
+        [0, 3],
+        [4, 0],
+        [8, 0],
+        [4, 5],
+        [8, 2],
+        [0, 0],
+    ] as const)("are those of the CPU: %i bones a point, %i targets", async (influencers, targetCount) => {
+        const random = createRandom(influencers + targetCount);
+        const motion = createMotion(3, influencers, targetCount);
+        const gpu = new PointsOnGpu(made);
+        gpu.follow(motion);
+        for (let step = 0; step < 2; step++) {
+            moveRandomly(motion, random);
+            gpu.takeMotion();
+            const points = await gpu.readAsync();
+            const moved = new Float32Array(3 * count);
+            motion.writePositions(moved);
+            const controls = withWeights(moved);
+            const expected = applyStencil(made.stencil, controls);
+            const size = sizeOf(movedNet(made, controls));
+            const most = points.reduce((far, value, i) => Math.max(far, Math.abs(value - expected[i])), 0);
+            expect(most / size).toBeLessThan(2e-6);
+        }
+        gpu.dispose();
+    });
+
+    it("cost matrices and influences, where those changed, and two dispatches", async () => {
+        const counting = new CountingDevice(raw);
+        const random = createRandom(1);
+        const motion = createMotion(4, 4, 3);
+        const gpu = new PointsOnGpu(made, counting);
+        gpu.follow(motion);
+        await gpu.readAsync();
+        const costs = [
+            (): void => {
+                moveRandomly(motion, random);
+            },
+            (): void => {
+                motion.setInfluence(2, 0.125);
+            },
+            (): void => {
+                motion.setBones(motion.bones.map((value) => value + 1));
+                motion.setBones(motion.bones.map((value) => value + 1));
+            },
+        ].map((change) => {
+            counting.reset();
+            change();
+            gpu.takeMotion();
+            gpu.points.upload();
+            expect(counting.kernels).toEqual(["moveCage", "stencil"]);
+            return counting.uploadedBytes;
+        });
+        expect(costs).toEqual([64 * boneCount + 12, 12, 64 * boneCount]);
+        gpu.dispose();
+    });
+
+    it("leave nothing behind when they are moved by hand, or the net is another", async () => {
+        const gpu = new PointsOnGpu(made);
+        const before = device.liveBuffers;
+        gpu.follow(createMotion(5, 8, 2));
+        await gpu.readAsync();
+        expect(device.liveBuffers).toBe(before + 12);
+        gpu.cage.follow(null);
+        const controls = movedControls(made.controls, 1);
+        gpu.move(controls);
+        await comparePointsAsync(gpu, made, controls);
+        expect(device.liveBuffers).toBe(before + 5);
+        gpu.follow(createMotion(6, 4, 1));
+        await gpu.readAsync();
         gpu.points.setNet(made.net.points.slice());
         expect(device.liveBuffers).toBe(before);
         gpu.dispose();

@@ -90,6 +90,13 @@ export function withoutWeights(controls: Float32Array): Float32Array {
     return controls.filter((_, i) => i % 4 !== 3);
 }
 
+/** x, y, z, 1 of x, y, z. */
+export function withWeights(positions: Float32Array): Float32Array {
+    return Float32Array.from({ length: (positions.length / 3) * 4 }, (_, i) => {
+        return i % 4 === 3 ? 1 : positions[3 * (i >> 2) + (i % 4)];
+    });
+}
+
 /** A copy of a net with the points that the stencil makes of other control points. */
 export function movedNet({ net, stencil }: CageNet, controls: Float32Array): PatchNet {
     return createPatchNet({ ...net, points: applyStencil(stencil, controls) });

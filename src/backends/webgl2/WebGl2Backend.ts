@@ -54,7 +54,7 @@ export class WebGl2Backend extends ArrayIndexBackend {
 
     public override updateCage(cage: MovingCage): void {
         super.updateCage(cage);
-        this._cageFeedback ??= new CageFeedback(this._engine, cage.stencil);
+        this._cageFeedback ??= new CageFeedback(this._engine, cage.stencil, this.work);
         this._cageFeedback.prepare(cage);
     }
 
@@ -97,11 +97,7 @@ export class WebGl2Backend extends ArrayIndexBackend {
     }
 
     protected _takeCage(cage: MovingCage): void {
-        const feedback = this._cageFeedback!;
-        const before = feedback.uploadedBytes;
-        feedback.run(cage, this._textures.pointsTexture as DataTexture<Float32Array>);
-        this.work.uploadedBytes += feedback.uploadedBytes - before;
-        this.work.dispatches++;
+        this._cageFeedback!.run(cage, this._textures.pointsTexture as DataTexture<Float32Array>);
     }
 
     protected async _untilCanMoveAsync(): Promise<void> {

@@ -10,6 +10,7 @@ import spacing from "../../../shaders/webgl2/include/spacing.glsl?raw";
 import texels from "../../../shaders/webgl2/include/texels.glsl?raw";
 import fragment from "../../../shaders/webgl2/feedback.fragment.glsl?raw";
 import vertex from "../../../shaders/webgl2/feedback.vertex.glsl?raw";
+import moveCage from "../../../shaders/webgl2/moveCage.vertex.glsl?raw";
 import stencil from "../../../shaders/webgl2/stencil.vertex.glsl?raw";
 import type { VertexLayout } from "../../domain/VertexLayout.js";
 import type { SampleSource } from "../SampleList.js";
@@ -100,5 +101,29 @@ export function createStencilProgram(isRational: boolean): FeedbackProgram {
         varyings: ["outPoint"],
         samplers: ["offsetsTexture", "entriesTexture", "cageTexture"],
         uniform: "vectorStart",
+    };
+}
+
+/**
+ * The program that moves the points of a cage by morph targets and bones.
+ * @param influencers bones per point
+ * @param targetCount morph targets
+ */
+export function createMotionProgram(influencers: 0 | 4 | 8, targetCount: number): FeedbackProgram {
+    const constants = { ...TEXTURE_CONSTANTS, INFLUENCERS: influencers, TARGET_COUNT: targetCount };
+    return {
+        vertexSource: [...constantsOf(constants), texels, moveCage].join("\n"),
+        fragmentSource: fragment,
+        defines: "",
+        varyings: ["outPoint"],
+        samplers: [
+            "restTexture",
+            "jointsTexture",
+            "weightsTexture",
+            "morphsTexture",
+            "influencesTexture",
+            "bonesTexture",
+        ],
+        uniform: "pointCount",
     };
 }

@@ -3,12 +3,14 @@ import { POINT_SIZE, type PatchNet } from "../../net/PatchNet.js";
 import { MovedPoints } from "../MovedPoints.js";
 import type { ComputeDevice } from "./ComputeDevice.js";
 import type { GpuBuffers } from "./GpuBuffers.js";
+import { GpuMotion } from "./GpuMotion.js";
 import { GpuStencil } from "./GpuStencil.js";
 
 /** Keeps the buffer "points" up to date: points that move one by one are uploaded, those of a cage are made there. */
 export class GpuPoints {
     private readonly _buffers: GpuBuffers;
     private readonly _stencil: GpuStencil;
+    private readonly _motion: GpuMotion;
     private readonly _moved = new MovedPoints();
     /** All points, as far as they were given one by one. */
     private _points: Float32Array = new Float32Array(0);
@@ -19,6 +21,7 @@ export class GpuPoints {
     public constructor(device: ComputeDevice, buffers: GpuBuffers) {
         this._buffers = buffers;
         this._stencil = new GpuStencil(device, buffers);
+        this._motion = new GpuMotion(device, buffers);
     }
 
     /** Whether points moved that are not on the GPU yet. */
@@ -28,12 +31,20 @@ export class GpuPoints {
 
     /** Whether `upload` can run: kernels compile in the background. */
     public get isReady(): boolean {
-        return !this._cage || this._stencil.kernelFor(this._cage).isReady;
+        const cage = this._cage;
+        return (
+            !cage ||
+            (this._stencil.kernelFor(cage).isReady && (!cage.motion || this._motion.kernelFor(cage.motion).isReady))
+        );
     }
 
     /** The compiler's message of a kernel that is needed and does not compile, or null. */
     public get failure(): string | null {
-        return this._cage ? this._stencil.kernelFor(this._cage).failure : null;
+        const cage = this._cage;
+        if (!cage) {
+            return null;
+        }
+        return this._stencil.kernelFor(cage).failure ?? (cage.motion && this._motion.kernelFor(cage.motion).failure);
     }
 
     /** A point of the net or near it: x, y, z. */
@@ -48,6 +59,7 @@ export class GpuPoints {
         this._cageIsStale = false;
         this._moved.clear();
         this._stencil.clear();
+        this._motion.clear();
         this._buffers.release("cage");
     }
 
@@ -79,8 +91,13 @@ export class GpuPoints {
     }
 
     private _uploadCage(cage: MovingCage): void {
-        this._buffers.ensure("cage", cage.given.byteLength);
-        this._buffers.write("cage", cage.given, 0);
+        if (cage.motion) {
+            this._motion.make(cage.motion);
+        } else {
+            this._motion.clear();
+            this._buffers.ensure("cage", cage.given.byteLength);
+            this._buffers.write("cage", cage.given, 0);
+        }
         this._stencil.make(cage);
     }
 
