@@ -33,6 +33,8 @@ export abstract class PlannedBackend implements PatchBackend {
     private _wireframe = false;
     private _linesAreStale = false;
     private _isStale = true;
+    /** Whether a surface was asked for that was not made, as programs compile. */
+    private _isBehind = false;
     private readonly _moved = new MovedPoints();
     /** A cage that moved since the planner took its points, and since vertices were made of them. */
     private _cageToPlan: MovingCage | null = null;
@@ -56,7 +58,7 @@ export abstract class PlannedBackend implements PatchBackend {
     }
 
     public get isSettled(): boolean {
-        return this.isCurrent;
+        return this.isCurrent && !this._isBehind;
     }
 
     public get factorScale(): number {
@@ -106,7 +108,8 @@ export abstract class PlannedBackend implements PatchBackend {
     }
 
     public tessellate(view: View, settings: Readonly<TessellationSettings>): void {
-        if (this.isReady) {
+        this._isBehind = !this.isReady;
+        if (!this._isBehind) {
             const start = performance.now();
             this._planCage();
             this._make(this._planner.planView(view, settings), start);

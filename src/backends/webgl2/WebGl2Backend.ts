@@ -48,10 +48,6 @@ export class WebGl2Backend extends ArrayIndexBackend {
         return (this._pass?.isReady ?? false) && this._canMoveCage();
     }
 
-    public override get isSettled(): boolean {
-        return super.isSettled && this._canMoveCage();
-    }
-
     public override updateCage(cage: MovingCage): void {
         super.updateCage(cage);
         this._cageFeedback ??= new CageFeedback(this._engine, cage.stencil, this.work);

@@ -67,6 +67,8 @@ export class WebGpuBackend implements PatchBackend {
     private _givenFactors: Float32Array = new Float32Array(0);
     private _hasBuffers = false;
     private _isStale = true;
+    /** Whether a surface was asked for that was not made, as kernels compile. */
+    private _isBehind = false;
     private _isDisposed = false;
 
     /**
@@ -105,9 +107,7 @@ export class WebGpuBackend implements PatchBackend {
         if (patchCountOf(this._net) === 0) {
             return this.isCurrent;
         }
-        return (
-            this.isCurrent && this._points.isReady && this._totals.isKnown && this._capacity.suffices(this._limits())
-        );
+        return this.isCurrent && !this._isBehind && this._totals.isKnown && this._capacity.suffices(this._limits());
     }
 
     public setNet(net: PatchNet): void {
@@ -146,7 +146,8 @@ export class WebGpuBackend implements PatchBackend {
     }
 
     public tessellate(view: View, settings: Readonly<TessellationSettings>): void {
-        if (!this.isReady) {
+        this._isBehind = !this.isReady;
+        if (this._isBehind) {
             return;
         }
         const isSame =

@@ -9,6 +9,7 @@ import { castShadow, leave, readWhileMoving, standStill, twoCameras, zoomAndRecr
 import { glbContainer, glbFallback, glbMesh, glbPictures, glbTexture } from "./gltf";
 import { crackLevel, flyThroughLevel } from "./levels";
 import * as loading from "./loading";
+import { followRig } from "./rigs";
 import * as states from "./states";
 import { chooseBackends, loseContext, materials, movePoints, sides } from "./pictures";
 
@@ -27,6 +28,7 @@ const harness = {
     drawPass,
     copiesComeAndGo,
     ...cages,
+    followRig,
     ...drawStates,
     ...states,
     ...loading,

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import "@babylonjs/core/Animations/animatable.js";
 import { FreeCamera } from "@babylonjs/core/Cameras/freeCamera.js";
 import { NullEngine } from "@babylonjs/core/Engines/nullEngine.js";
-import { Matrix, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import { Matrix, Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { Mesh } from "@babylonjs/core/Meshes/mesh.js";
+import { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import { Logger } from "@babylonjs/core/Misc/logger.js";
 import { Scene } from "@babylonjs/core/scene.js";
 import { applyStencil, BezierPatchMesh, cageBindingFromMesh, createTeapotNet } from "../../../src/index";
@@ -101,6 +102,30 @@ describe("a cage that is bound to a mesh", () => {
         scene.render();
         scene.render();
         expect(mesh.stats.tessellations).toBeGreaterThan(tessellations);
+    });
+
+    it("follows bones that follow nodes, as those of glTF files do", async () => {
+        const rig = createRig(scene, MADE.controls, { seed: 17, influencers: 4, targets: 0 });
+        const nodes = rig.skeleton!.bones.map((bone) => {
+            const node = new TransformNode(bone.name, scene);
+            node.position.copyFrom(bone.position);
+            node.rotationQuaternion = Quaternion.Identity();
+            bone.linkTransformNode(node);
+            return node;
+        });
+        const mesh = bind(rig);
+        await mesh.whenReadyAsync();
+        scene.render();
+        const before = mesh.net.points.slice();
+        const { tessellations } = mesh.stats;
+        // Babylon takes bones with nodes for moved in every frame.
+        scene.render();
+        expect(mesh.stats.tessellations).toBe(tessellations);
+        nodes[1].rotationQuaternion = Quaternion.RotationYawPitchRoll(0.5, 0.2, 0.1);
+        scene.render();
+        expect(mesh.stats.tessellations).toBe(tessellations + 1);
+        expect(mesh.net.points).not.toEqual(before);
+        expect(farthest(mesh, rig.positions())).toBeLessThan(1e-5);
     });
 
     it("takes the bounds with it", () => {
