@@ -122,3 +122,11 @@ describe.each(["webgpu", "webgl2"] as const)("a cage that moves: %s", (kind) => 
         expect(still.after).toEqual(still.before);
     });
 });
+
+it("goes on with the next backend, where the cage is, when the program of the stencil does not compile", async () => {
+    const { names, farthest, warnings } = await page.call("refuseStencil");
+    expect(names).toEqual(["webgl2", "cpu"]);
+    expect(warnings).toBe(1);
+    // Both are made on the CPU.
+    expect(farthest).toBeLessThan(2e-6);
+});

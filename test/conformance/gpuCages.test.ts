@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { createWorkCounters } from "../../src/backends/streams";
+import type { CompiledKernel } from "../../src/backends/webgpu/ComputeDevice";
 import { GpuBuffers } from "../../src/backends/webgpu/GpuBuffers";
 import { GpuPoints } from "../../src/backends/webgpu/GpuPoints";
 import { WebGpuBackend } from "../../src/backends/webgpu/WebGpuBackend";
@@ -431,6 +432,47 @@ describe("the surface of a cage (dawn in Node)", () => {
         move(cage, movedControls(made.controls, 2));
         backend.tessellate(view, SETTINGS);
         expect(work).toMatchObject({ dispatches: still.dispatches, uploadedBytes: still.uploadedBytes });
+    });
+
+    it("says so where the kernel of the stencil does not compile, or is not ready yet", () => {
+        class RefusingDevice extends SilentDevice {
+            public isReady = false;
+            public failure: string | null = null;
+
+            public override compile(...[kernel]: Parameters<SilentDevice["compile"]>): CompiledKernel {
+                const isOurs = kernel.name === "stencil";
+                const own = (): Pick<CompiledKernel, "isReady" | "failure"> => this;
+                return {
+                    kernel,
+                    get isReady() {
+                        return !isOurs || own().isReady;
+                    },
+                    get failure() {
+                        return isOurs ? own().failure : null;
+                    },
+                };
+            }
+        }
+        const made = createSplineNet(13, false);
+        const refusing = new RefusingDevice();
+        const waiting = new WebGpuBackend(refusing, false);
+        waiting.setNet(made.net);
+        expect(waiting.isReady).toBe(true);
+        const cage = new MovingCage(createPatchNet(made.net), made.stencil);
+        cage.move(made.controls);
+        waiting.updateCage(cage);
+        waiting.tessellate(view, SETTINGS);
+        expect(waiting).toMatchObject({ isReady: false, isSettled: false, failure: null });
+        expect(waiting.work.tessellations).toBe(0);
+        refusing.isReady = true;
+        waiting.tessellate(view, SETTINGS);
+        expect(waiting.work.tessellations).toBe(1);
+        const failing = new WebGpuBackend(refusing, false);
+        failing.setNet(made.net);
+        failing.updateCage(cage);
+        refusing.isReady = false;
+        refusing.failure = "no such thing";
+        expect(failing).toMatchObject({ isReady: false, failure: "no such thing" });
     });
 
     it("is refused with the net where the device is too small for the stencil", () => {

@@ -1,10 +1,16 @@
 import type { MovingCage } from "../../motion/MovingCage.js";
 import { POINT_SIZE, type PatchNet } from "../../net/PatchNet.js";
 import { MovedPoints } from "../MovedPoints.js";
-import type { ComputeDevice } from "./ComputeDevice.js";
+import type { CompiledKernel, ComputeDevice } from "./ComputeDevice.js";
 import type { GpuBuffers } from "./GpuBuffers.js";
 import { GpuMotion } from "./GpuMotion.js";
 import { GpuStencil } from "./GpuStencil.js";
+
+/** The kernels that make points, where a cage does. */
+interface NeededKernels {
+    stencil: CompiledKernel | null;
+    motion: CompiledKernel | null;
+}
 
 /** Keeps the buffer "points" up to date: points that move one by one are uploaded, those of a cage are made there. */
 export class GpuPoints {
@@ -17,6 +23,9 @@ export class GpuPoints {
     /** The cage, when the points were made of it last, or are to be. */
     private _cage: MovingCage | null = null;
     private _cageIsStale = false;
+    private readonly _needed: NeededKernels = { stencil: null, motion: null };
+    /** The kernels that were ready when last looked at, so that a frame need not ask them. */
+    private readonly _ready: NeededKernels = { stencil: null, motion: null };
 
     public constructor(device: ComputeDevice, buffers: GpuBuffers) {
         this._buffers = buffers;
@@ -31,20 +40,21 @@ export class GpuPoints {
 
     /** Whether `upload` can run: kernels compile in the background. */
     public get isReady(): boolean {
-        const cage = this._cage;
-        return (
-            !cage ||
-            (this._stencil.kernelFor(cage).isReady && (!cage.motion || this._motion.kernelFor(cage.motion).isReady))
-        );
+        const { stencil, motion } = this._kernels();
+        if (stencil !== this._ready.stencil || motion !== this._ready.motion) {
+            if (!(stencil?.isReady ?? true) || !(motion?.isReady ?? true)) {
+                return false;
+            }
+            this._ready.stencil = stencil;
+            this._ready.motion = motion;
+        }
+        return true;
     }
 
     /** The compiler's message of a kernel that is needed and does not compile, or null. */
     public get failure(): string | null {
-        const cage = this._cage;
-        if (!cage) {
-            return null;
-        }
-        return this._stencil.kernelFor(cage).failure ?? (cage.motion && this._motion.kernelFor(cage.motion).failure);
+        const { stencil, motion } = this._kernels();
+        return stencil?.failure ?? motion?.failure ?? null;
     }
 
     /** A point of the net or near it: x, y, z. */
@@ -88,6 +98,15 @@ export class GpuPoints {
             this._uploadCage(this._cage);
             this._cageIsStale = false;
         }
+    }
+
+    /** What `upload` needs as the cage is now; the object is used again by the next call. */
+    private _kernels(): NeededKernels {
+        const needed = this._needed;
+        const cage = this._cage;
+        needed.stencil = cage && this._stencil.kernelFor(cage);
+        needed.motion = cage?.motion ? this._motion.kernelFor(cage.motion) : null;
+        return needed;
     }
 
     private _uploadCage(cage: MovingCage): void {

@@ -19,12 +19,14 @@ import {
     borrowEngine,
     collectComplaints,
     createStage,
+    openEngine,
     readPixels,
     renderFrames,
     restAsync,
     returnEngine,
     type EngineKind,
 } from "./stage";
+import { wrapMethod } from "./wrapMethod";
 
 /** Cages that move: rational, with weights that are all 1, and with long rows, negative coefficients and vectors. */
 function createCages(): Record<"rational" | "polynomial" | "long", CageNet> {
@@ -186,4 +188,30 @@ export async function moveCageInFrames(kind: EngineKind): Promise<Record<string,
     const complaints = await collectComplaints(engine);
     returnEngine(engine);
     return { farthest, errors, corner, complaints };
+}
+
+/** A mesh on WebGL2 whose browser refuses the program of the stencil: where it goes on, and how far it is off there. */
+export async function refuseStencil(): Promise<Record<string, unknown>> {
+    const engine = await openEngine("webgl2");
+    const { scene } = createStage(engine);
+    const made = createCages().rational;
+    const mesh = await createMesh(scene, made.net);
+    const restore = wrapMethod(WebGL2RenderingContext.prototype, "shaderSource", (original) => {
+        return function (shader, source): unknown {
+            const text = source as string;
+            return original.call(this, shader, text.includes("entriesTexture") ? `${text}\n}}} spoilt` : text);
+        };
+    });
+    const names = [mesh.backendName];
+    const controls = movedControls(made.controls, 3);
+    mesh.updateCage(controls);
+    renderFrames(scene, 3);
+    await restAsync(scene);
+    await mesh.whenReadyAsync();
+    restore();
+    names.push(mesh.backendName);
+    const farthest = await farthestAsync(mesh, await createMesh(scene, movedNet(made, controls)));
+    const warnings = (await collectComplaints(engine)).filter((entry) => entry.includes("goes on with the backend"));
+    engine.dispose();
+    return { names, farthest, warnings: warnings.length };
 }
