@@ -1,4 +1,4 @@
-import { NO_VECTOR, TWIST_SIZE, vectorStartOf, type PatchNet } from "../net/PatchNet.js";
+import { NO_VECTOR, PATCH_SIZE, TWIST_SIZE, vectorStartOf, type PatchNet } from "../net/PatchNet.js";
 import type { Stencil } from "../net/Stencil.js";
 
 /** What is known of a stencil before anything moves. */
@@ -14,36 +14,41 @@ export interface StencilFacts {
     readonly overshoot: number;
 }
 
+/** Indices in a patch of the inner control points that its four twists belong to. */
+const INNER_POINTS = [5, 6, 9, 10];
+
 /**
  * @param net a checked net
  * @param stencil its stencil
  */
 export function stencilFacts(net: PatchNet, stencil: Stencil): StencilFacts {
-    const divisors = rowSums(stencil);
     const vectorStart = vectorStartOf(net);
-    divisors.fill(1, vectorStart);
-    const hull = new HullRows(stencil, divisors);
+    const divisors = rowSums(stencil).fill(1, vectorStart);
+    const isUsed = new Uint8Array(stencil.controlCount);
+    let overshoot = 0;
     const isDrawn = new Uint8Array(vectorStart);
     for (const point of net.patches) {
         isDrawn[point] = 1;
     }
-    isDrawn.forEach((drawn, point) => {
-        if (drawn) {
-            hull.add(point, NO_VECTOR);
+    for (let point = 0; point < vectorStart; point++) {
+        if (isDrawn[point] === 1) {
+            overshoot = Math.max(overshoot, takeRow(stencil, point, divisors[point], isUsed));
         }
-    });
-    net.twists?.forEach((vector, i) => {
-        if (vector !== NO_VECTOR) {
-            hull.add(net.patches[innerPoint(i)], vector);
+    }
+    const { twists, patches } = net;
+    if (twists) {
+        const sums = new Float64Array(stencil.controlCount);
+        for (let i = 0; i < twists.length; i++) {
+            if (twists[i] !== NO_VECTOR) {
+                const inner = PATCH_SIZE * Math.floor(i / TWIST_SIZE) + INNER_POINTS[i % TWIST_SIZE];
+                const negative = negativeOfSum(stencil, divisors, [patches[inner], twists[i]], sums);
+                overshoot = Math.max(overshoot, negative);
+                takeRow(stencil, twists[i], 1, isUsed);
+            }
         }
-    });
-    return { divisors, usedPoints: hull.usedPoints(), overshoot: hull.overshoot };
-}
-
-/** Index in `patches` of the control point that a twist belongs to: 5, 6, 9 and 10 of its patch. */
-function innerPoint(twist: number): number {
-    const [patch, corner] = [Math.floor(twist / TWIST_SIZE), twist % TWIST_SIZE];
-    return 16 * patch + 5 + (corner & 1) + 4 * (corner >> 1);
+    }
+    const usedPoints = Uint32Array.from(isUsed.keys()).filter((point) => isUsed[point] === 1);
+    return { divisors, usedPoints, overshoot };
 }
 
 function rowSums({ offsets, coefficients }: Stencil): Float64Array {
@@ -58,50 +63,36 @@ function rowSums({ offsets, coefficients }: Stencil): Float64Array {
     return sums;
 }
 
-/** Gathers rows in whose hull a surface lies: points, and points with a vector added. */
-class HullRows {
-    public overshoot = 0;
-    private readonly _stencil: Stencil;
-    private readonly _divisors: Float64Array;
-    private readonly _isUsed: Uint8Array;
-    /** Coefficients of the row in work, by control point; zeros between two rows. */
-    private readonly _coefficients: Float64Array;
-
-    public constructor(stencil: Stencil, divisors: Float64Array) {
-        this._stencil = stencil;
-        this._divisors = divisors;
-        this._isUsed = new Uint8Array(stencil.controlCount);
-        this._coefficients = new Float64Array(stencil.controlCount);
+/** Marks the control points of a row. @returns the sum of its negative coefficients, without the sign */
+function takeRow(stencil: Stencil, row: number, divisor: number, isUsed: Uint8Array): number {
+    const { offsets, indices, coefficients } = stencil;
+    let negative = 0;
+    for (let entry = offsets[row]; entry < offsets[row + 1]; entry++) {
+        isUsed[indices[entry]] = 1;
+        negative -= Math.min(coefficients[entry], 0);
     }
+    return negative / divisor;
+}
 
-    /** @param vector a row that is added to that of the point, or NO_VECTOR */
-    public add(point: number, vector: number): void {
-        const rows = vector === NO_VECTOR ? [point] : [point, vector];
-        for (const row of rows) {
-            this._forEach(row, (control, coefficient) => {
-                this._coefficients[control] += coefficient / this._divisors[row];
-            });
-        }
-        let negative = 0;
-        for (const row of rows) {
-            this._forEach(row, (control) => {
-                this._isUsed[control] = 1;
-                negative -= Math.min(this._coefficients[control], 0);
-                this._coefficients[control] = 0;
-            });
-        }
-        this.overshoot = Math.max(this.overshoot, negative);
-    }
-
-    public usedPoints(): Uint32Array {
-        const { controlCount } = this._stencil;
-        return Uint32Array.from({ length: controlCount }, (_, i) => i).filter((i) => this._isUsed[i] === 1);
-    }
-
-    private _forEach(row: number, action: (control: number, coefficient: number) => void): void {
-        const { offsets, indices, coefficients } = this._stencil;
+/** The same for the sum of a point and a vector. `sums` holds zeros, before and after. */
+function negativeOfSum(
+    stencil: Stencil,
+    divisors: Float64Array,
+    rows: readonly [point: number, vector: number],
+    sums: Float64Array,
+): number {
+    const { offsets, indices, coefficients } = stencil;
+    for (const row of rows) {
         for (let entry = offsets[row]; entry < offsets[row + 1]; entry++) {
-            action(indices[entry], coefficients[entry]);
+            sums[indices[entry]] += coefficients[entry] / divisors[row];
         }
     }
+    let negative = 0;
+    for (const row of rows) {
+        for (let entry = offsets[row]; entry < offsets[row + 1]; entry++) {
+            negative -= Math.min(sums[indices[entry]], 0);
+            sums[indices[entry]] = 0;
+        }
+    }
+    return negative;
 }
