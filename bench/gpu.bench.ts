@@ -11,6 +11,7 @@ import { createSheet } from "../test/conformance/checks/nets";
 import { createRandom } from "../test/support/random";
 import { openRawDevice } from "../test/support/rawComputeDevice";
 import { countDifferentJoins } from "./checkJoins";
+import { benchCages } from "./gpuCages";
 import { measureWriteCeiling } from "./gpuCeiling";
 import { GpuFrame } from "./GpuFrame";
 import { timeDispatches, type Dispatch } from "./gpuTimer";
@@ -75,6 +76,16 @@ for (const [columns, rows, largest] of FRAMES) {
     frames.push(...(await benchFrame(columns, rows, largest)));
 }
 print("Whole frames, factors 1 + (largest - 1) r⁶", frames);
+const cages = await benchCages(raw, isSmall);
+console.log("Points of cages, by slices and with a work-item a row");
+console.table(
+    cages.map(({ slicedMicroseconds, plainMicroseconds, cpuMilliseconds, ...row }) => ({
+        ...row,
+        "slices µs": slicedMicroseconds.toFixed(1),
+        "rows µs": plainMicroseconds.toFixed(1),
+        "CPU ms": cpuMilliseconds.toFixed(2),
+    })),
+);
 if (errors.length > 0) {
     console.error(errors.join("\n"));
 }
@@ -85,6 +96,7 @@ console.log(
         uniform,
         vectors,
         frames,
+        cages,
     }),
 );
 process.exit(errors.length > 0 ? 1 : 0);

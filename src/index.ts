@@ -2,6 +2,8 @@
 export { BezierPatchMesh } from "./mesh/BezierPatchMesh.js";
 export type { BezierPatchMeshOptions } from "./mesh/BezierPatchMeshOptions.js";
 export { cageFromMesh, type CageFromMeshOptions, type MeshCage, type MeshCageReport } from "./mesh/cageFromMesh.js";
+export type { CageBinding } from "./mesh/CageBinding.js";
+export { cageBindingFromMesh } from "./mesh/cageBindingFromMesh.js";
 export { CreateBezierPatchMesh } from "./mesh/CreateBezierPatchMesh.js";
 export type { MeshTessellation } from "./mesh/MeshTessellation.js";
 export { SurfacePickingInfo } from "./mesh/SurfacePickingInfo.js";

@@ -2,6 +2,7 @@ import type { DataBuffer } from "@babylonjs/core/Buffers/dataBuffer.js";
 import type { VertexLayout } from "../domain/VertexLayout.js";
 import type { Spacing, TessellationSettings } from "../hull/TessellationSettings.js";
 import type { View } from "../hull/View.js";
+import type { MovingCage } from "../motion/MovingCage.js";
 import type { PatchNet } from "../net/PatchNet.js";
 import type { ChangedRuns } from "./ChangedRuns.js";
 import type { DrawRange } from "./drawOrder.js";
@@ -116,10 +117,17 @@ export interface PatchBackend {
     setNet(net: PatchNet): void;
     /**
      * Moves control points (every frame, if the surface moves).
-     * @param points x, y, z, weight per point, checked before
+     * @param points x, y, z, weight per point, checked before. After `updateCage` all points must be given once: where the
+     * cage brought them is known to the GPU alone
      * @param firstPoint id of the first of them
      */
     updatePoints(points: Float32Array, firstPoint: number): void;
+    /**
+     * Moves all points with a cage: its points alone go up, and those of the net are made of them by the next tessellation.
+     * To be called whenever the cage has another version.
+     * @param cage a cage of the net that was set last
+     */
+    updateCage(cage: MovingCage): void;
     /**
      * Makes the surface for a view, or nothing when view, settings and points are what they were. No allocation
      * when the capacity suffices, no read-back.

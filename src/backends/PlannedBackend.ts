@@ -1,6 +1,7 @@
 import { createVertexLayout, type VertexLayout } from "../domain/VertexLayout.js";
 import type { Spacing, TessellationSettings } from "../hull/TessellationSettings.js";
 import type { View } from "../hull/View.js";
+import type { MovingCage } from "../motion/MovingCage.js";
 import type { PatchNet } from "../net/PatchNet.js";
 import { MovedPoints } from "./MovedPoints.js";
 import type { BackendName, EvaluationMethod, PatchBackend } from "./PatchBackend.js";
@@ -32,7 +33,12 @@ export abstract class PlannedBackend implements PatchBackend {
     private _wireframe = false;
     private _linesAreStale = false;
     private _isStale = true;
+    /** Whether a surface was asked for that was not made, as programs compile. */
+    private _isBehind = false;
     private readonly _moved = new MovedPoints();
+    /** A cage that moved since the planner took its points, and since vertices were made of them. */
+    private _cageToPlan: MovingCage | null = null;
+    private _cageToTake: MovingCage | null = null;
 
     /**
      * @param limits most vertices and triangles that the backend can hold
@@ -52,7 +58,7 @@ export abstract class PlannedBackend implements PatchBackend {
     }
 
     public get isSettled(): boolean {
-        return this.isCurrent;
+        return this.isCurrent && !this._isBehind;
     }
 
     public get factorScale(): number {
@@ -86,24 +92,33 @@ export abstract class PlannedBackend implements PatchBackend {
         this._layout = createVertexLayout(this._tangents, net.colors !== undefined);
         this._isStale = true;
         this._moved.clear();
+        this._cageToPlan = this._cageToTake = null;
         this._takeNet();
     }
 
     public updatePoints(points: Float32Array, firstPoint: number): void {
         this._planner.updatePoints(points, firstPoint);
         this._moved.note(firstPoint, points);
+        this._cageToPlan = this._cageToTake = null;
+    }
+
+    public updateCage(cage: MovingCage): void {
+        this._moved.clear();
+        this._cageToPlan = this._cageToTake = cage;
     }
 
     public tessellate(view: View, settings: Readonly<TessellationSettings>): void {
-        if (this.isReady) {
+        this._isBehind = !this.isReady;
+        if (!this._isBehind) {
             const start = performance.now();
-            const change = this._planner.planView(view, settings);
-            this._make(change, start);
+            this._planCage();
+            this._make(this._planner.planView(view, settings), start);
         }
     }
 
     public tessellateFactors(edgeFactors: Float32Array, spacing: Spacing): void {
         const start = performance.now();
+        this._planCage();
         this._make(this._planner.planFactors(edgeFactors, spacing), start);
     }
 
@@ -115,6 +130,8 @@ export abstract class PlannedBackend implements PatchBackend {
     ): Promise<SampledSurface> {
         const { order, net } = this._planner;
         const layout = this._layout;
+        await this._untilCanMoveAsync();
+        this._planCage();
         this._uploadMovedPoints();
         const slots = new Uint32Array(order.length);
         order.forEach((patch, slot) => {
@@ -135,6 +152,15 @@ export abstract class PlannedBackend implements PatchBackend {
 
     /** Takes points that the planner has taken already. */
     protected abstract _takePoints(points: Float32Array, firstPoint: number): void;
+
+    /** The first points of a cage's net, as many as planning, or making vertices on the CPU, needs. */
+    protected abstract _pointsToPlan(cage: MovingCage): Float32Array;
+
+    /** Takes all points of a cage's net, of which the planner has taken {@link _pointsToPlan} already. */
+    protected abstract _takeCage(cage: MovingCage): void;
+
+    /** Resolves when points that moved can be taken; rejects when they never can. */
+    protected abstract _untilCanMoveAsync(): Promise<void>;
 
     /**
      * Makes room for the plan.
@@ -158,6 +184,17 @@ export abstract class PlannedBackend implements PatchBackend {
         if (this._moved.any) {
             this._takePoints(this._moved.of(this._planner.net.points), this._moved.first);
             this._moved.clear();
+        }
+        if (this._cageToTake) {
+            this._takeCage(this._cageToTake);
+            this._cageToTake = null;
+        }
+    }
+
+    private _planCage(): void {
+        if (this._cageToPlan) {
+            this._planner.updatePoints(this._pointsToPlan(this._cageToPlan), 0);
+            this._cageToPlan = null;
         }
     }
 

@@ -10,6 +10,7 @@ import { spacingRule, type SpacingRule } from "../tessellator/spacing.js";
 import { createPlan, FIRST_TRIANGLE, RECORD_SIZE, type TessellationPlan } from "../tessellator/TessellationPlan.js";
 import { layOutPlan, layOutPlanInPlace, packPlan, type PlanUpdate } from "../tessellator/updatePlan.js";
 import { orderByGroup, permuteSides, type DrawRange } from "./drawOrder.js";
+import { equalSettings } from "./equalSettings.js";
 
 export type { SurfaceLimits };
 
@@ -105,7 +106,7 @@ export class SurfacePlanner {
      */
     public planView(view: View, settings: Readonly<TessellationSettings>): PlanChange {
         const known = this._viewIsKnown && !this._pointsChanged && !this._netChanged;
-        if (known && equalViews(view, this._view) && this._settingsAre(settings)) {
+        if (known && equalViews(view, this._view) && equalSettings(settings, this._settings)) {
             return this._clearChange();
         }
         copyView(view, this._view);
@@ -124,15 +125,6 @@ export class SurfacePlanner {
         this._viewIsKnown = false;
         joinEdgeFactors(this._edges.sides, edgeFactors, this._patchFactors);
         return this._planFactors(spacingRule(spacing), this._limits.maxVertices);
-    }
-
-    private _settingsAre(settings: Readonly<TessellationSettings>): boolean {
-        for (const name in settings) {
-            if (settings[name as keyof TessellationSettings] !== this._settings[name as keyof TessellationSettings]) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private _planFactors(rule: SpacingRule, maxVertices: number): PlanChange {

@@ -79,9 +79,7 @@ export function approximateCatmullClark(input: Cage, options: CatmullClarkOption
     requireOptions(method, refineLevels, creaseLevels);
     const { interpolateBoundary } = options;
     if (interpolateBoundary !== undefined && !BOUNDARIES.includes(interpolateBoundary)) {
-        throw new RangeError(
-            `interpolateBoundary is "${interpolateBoundary}", not one of ${BOUNDARIES.join(", ")}.`,
-        );
+        throw new RangeError(`interpolateBoundary is "${interpolateBoundary}", not one of ${BOUNDARIES.join(", ")}.`);
     }
     const checked = checkCage(createCage(input));
     const { cage } = checked;

@@ -2,7 +2,6 @@ import type { BoundingInfo } from "@babylonjs/core/Culling/boundingInfo.js";
 import { Constants } from "@babylonjs/core/Engines/constants.js";
 import type { PickingInfo } from "@babylonjs/core/Collisions/pickingInfo.js";
 import type { Ray, TrianglePickingPredicate } from "@babylonjs/core/Culling/ray.core.js";
-import { EngineStore } from "@babylonjs/core/Engines/engineStore.js";
 import type { Matrix } from "@babylonjs/core/Maths/math.vector.pure.js";
 import type { Effect } from "@babylonjs/core/Materials/effect.pure.js";
 import { Mesh, type MeshCloneOptions } from "@babylonjs/core/Meshes/mesh.pure.js";
@@ -13,10 +12,8 @@ import type { Scene } from "@babylonjs/core/scene.js";
 import type { BackendName, EvaluationMethod, PatchBackend } from "../backends/PatchBackend.js";
 import type { SampledSurface } from "../backends/SampleList.js";
 import type { Surface } from "../backends/Surface.js";
-import { untilAsync } from "../backends/untilAsync.js";
-import { checkMovedPoints } from "../net/checkMovedPoints.js";
 import { createPatchNet } from "../net/createPatchNet.js";
-import { POINT_SIZE, pointCountOf, type PatchNet } from "../net/PatchNet.js";
+import type { PatchNet } from "../net/PatchNet.js";
 import {
     DEFAULT_OPTIONS,
     requireMethod,
@@ -24,11 +21,14 @@ import {
     type BezierPatchMeshOptions,
 } from "./BezierPatchMeshOptions.js";
 import { bakeMesh } from "./bakeMesh.js";
-import { copyPlacement } from "./copyPlacement.js";
+import type { CageBinding } from "./CageBinding.js";
 import { drawRange, drawsPointsByIndex } from "./drawRange.js";
 import { HullBounds } from "./hullBounds.js";
 import { MeshTessellation } from "./MeshTessellation.js";
+import { MovingNet } from "./MovingNet.js";
+import { placeClone } from "./placeClone.js";
 import { pickSurface } from "./pickSurface.js";
+import { requireScene } from "./requireScene.js";
 import { surfacePointOf, type SurfacePoint } from "./surfacePointOf.js";
 import { collectStats, type SurfaceStats } from "./SurfaceStats.js";
 import { SurfaceDriver } from "./SurfaceDriver.js";
@@ -51,8 +51,7 @@ export class BezierPatchMesh extends Mesh {
     private readonly _hullBounds = new HullBounds();
     private readonly _loaded: Promise<void>;
     private readonly _driver: SurfaceDriver;
-    private _net: PatchNet;
-    private _boundsAreStale = false;
+    private _moving: MovingNet;
 
     /**
      * @param name name of the mesh
@@ -67,10 +66,10 @@ export class BezierPatchMesh extends Mesh {
         try {
             requireOptions(options);
             this.tessellation = new MeshTessellation(options.tessellation);
-            this._net = createPatchNet(options.net);
+            this._moving = new MovingNet(createPatchNet(options.net));
             this._options = options;
             const { backend, method, tangents } = { ...DEFAULT_OPTIONS, ...options };
-            this._surfaces = new SurfaceSet(name, owner, this._net, backend, requireMethod(method), tangents);
+            this._surfaces = new SurfaceSet(name, owner, this.net, backend, requireMethod(method), tangents);
         } catch (error) {
             // A mesh that could not be made must not stay in the scene.
             super.dispose();
@@ -85,12 +84,17 @@ export class BezierPatchMesh extends Mesh {
         this._loaded.catch((error: unknown) => {
             Logger.Error(`BezierPatchMesh "${name}": ${String(error)}`);
         });
-        this._driver = new SurfaceDriver(this, this._surfaces, this.tessellation.values, this._net);
+        this._driver = new SurfaceDriver(this, this._surfaces, this.tessellation.values, this.net, () => {
+            this._moving.follow(this._surfaces);
+        });
     }
 
-    /** The control points and patches as they are now. Read only: move points with {@link updatePoints}. */
+    /**
+     * The control points and patches as they are now. Read only: move points with {@link updatePoints} or
+     * {@link updateCage}, after which `net.points` must be read anew: then they are made on the CPU.
+     */
     public get net(): PatchNet {
-        return this._net;
+        return this._moving.net;
     }
 
     /**
@@ -98,10 +102,10 @@ export class BezierPatchMesh extends Mesh {
      * @throws RangeError when the net is wrong; the mesh then goes on drawing what it had
      */
     public set net(net: PatchNet) {
-        const checked = createPatchNet(net);
-        this._surfaces.setNet(checked);
-        this._net = checked;
-        this._driver.netChanged(checked);
+        const moving = new MovingNet(createPatchNet(net));
+        this._surfaces.setNet(moving.net);
+        this._moving = moving;
+        this._driver.netChanged(moving.net);
         this.refreshBoundingInfo();
     }
 
@@ -122,7 +126,7 @@ export class BezierPatchMesh extends Mesh {
 
     /** Counts and times, as of now. */
     public get stats(): SurfaceStats {
-        return collectStats(this._net, this._surfaces, this._driver.shown);
+        return collectStats(this.net, this._surfaces, this._driver.shown);
     }
 
     public override getClassName(): string {
@@ -135,21 +139,12 @@ export class BezierPatchMesh extends Mesh {
      */
     public async whenReadyAsync(): Promise<void> {
         await this._loaded;
-        await untilAsync(
-            () => this._driver.isSettled(),
-            () =>
-                this.isDisposed()
-                    ? `BezierPatchMesh "${this.name}" was disposed before its first surface was made.`
-                    : this._surfaces.problem,
-        );
+        await this._driver.untilSettledAsync();
     }
 
     /** Completely ready is a mesh whose surface is as fine as it is to be; else any surface of it will do. */
     public override isReady(completeCheck = false, forceInstanceSupport = false): boolean {
-        const hasSurface = completeCheck
-            ? this._driver.isSettled()
-            : this._driver.isReady() || this._driver.shown !== null;
-        return hasSurface && super.isReady(completeCheck, forceInstanceSupport);
+        return this._driver.isReadyToDraw(completeCheck) && super.isReady(completeCheck, forceInstanceSupport);
     }
 
     /**
@@ -159,10 +154,33 @@ export class BezierPatchMesh extends Mesh {
      * @throws RangeError when the range is not within the net or a number is wrong; nothing is moved then
      */
     public updatePoints(points: ArrayLike<number>, firstPoint = 0): void {
-        const checked = checkMovedPoints(points, firstPoint, pointCountOf(this._net), this._net.vectorStart);
-        this._net.points.set(checked, firstPoint * POINT_SIZE);
-        this._surfaces.updatePoints(checked, firstPoint);
-        this._boundsAreStale = true;
+        this._moving.updatePoints(points, firstPoint, this._surfaces);
+    }
+
+    /**
+     * Moves the cage of a net with a stencil, such as the control points of a NURBS surface: all points follow. Its points
+     * alone go to the GPU, once a frame, and nothing does when all are where they were. The surface and the bounds follow
+     * in the next frame. After this, {@link updatePoints} for single points costs as much as for all.
+     * @param positions x, y, z per point of the cage (3 · n numbers); or x, y, z, weight (4 · n numbers), which a surface
+     * with weights needs. Copied.
+     * @throws RangeError that names the point and its number that is wrong: not finite, weights not above 0, or other than
+     * 1 in a net with vectors or negative coefficients. Error when the net has no stencil. Nothing is moved then.
+     */
+    public updateCage(positions: ArrayLike<number>): void {
+        this._moving.updateCage(positions, this._surfaces);
+    }
+
+    /**
+     * Lets the cage of the net follow the skeleton and the morph targets of a mesh, see `cageBindingFromMesh`: in a frame
+     * in which something of them moved, matrices and influences go to the GPU, and nothing else. Where bones are is looked
+     * up before the surface of a camera is made; the mesh that they belong to need not be drawn. Another net, or null,
+     * ends that; until then {@link updateCage} and {@link updatePoints} throw.
+     * @param binding what the cage follows; null: it stays where it is
+     * @throws RangeError that names what is wrong with the binding, also for a surface with weights; Error when the net has
+     * no stencil. Nothing is changed then.
+     */
+    public bindCage(binding: CageBinding | null): void {
+        this._moving.bindCage(binding, this._surfaces);
     }
 
     /**
@@ -173,7 +191,7 @@ export class BezierPatchMesh extends Mesh {
      * @throws RangeError when there is no such patch or a parameter is outside
      */
     public evaluate(patch: number, u: number, v: number): SurfacePoint {
-        return surfacePointOf(this._net, patch, u, v);
+        return surfacePointOf(this.net, patch, u, v);
     }
 
     /** Reads the surface as last tessellated, in local space. Reading back stalls: not for every frame. */
@@ -202,21 +220,21 @@ export class BezierPatchMesh extends Mesh {
      * @param name name of the new mesh
      */
     public async bakeAsync(name: string): Promise<Mesh> {
-        const { groups } = this._net;
+        const { groups } = this.net;
         return bakeMesh(name, this, await this.readSurfaceAsync(), groups);
     }
 
     /** Bounds are those of the control points as they are now, whose hull holds the surface. */
     public override getBoundingInfo(): BoundingInfo {
-        if (this._boundsAreStale) {
+        if (this._moving.boundsAreStale) {
             this.refreshBoundingInfo();
         }
         return super.getBoundingInfo();
     }
 
     public override refreshBoundingInfo(): this {
-        this._boundsAreStale = false;
-        this._hullBounds.giveTo(this, this._net);
+        this._moving.writeBounds(this._hullBounds.bounds);
+        this._hullBounds.giveTo(this);
         return this;
     }
 
@@ -235,7 +253,7 @@ export class BezierPatchMesh extends Mesh {
         if (onlyBoundingInfo || !ray.intersectsBox(this.getBoundingInfo().boundingBox)) {
             return super.intersects(ray, fastCheck, trianglePredicate, true, worldToUse, skipBoundingInfo);
         }
-        return pickSurface(this, this._net, ray, worldToUse ?? this.getWorldMatrix(), fastCheck);
+        return pickSurface(this, this.net, ray, worldToUse ?? this.getWorldMatrix(), fastCheck);
     }
 
     /** A mesh of its own with the same surface, settings, place, material and, unless told otherwise, children. */
@@ -246,17 +264,11 @@ export class BezierPatchMesh extends Mesh {
     ): BezierPatchMesh {
         const copy = new BezierPatchMesh(
             name,
-            { ...this._options, net: this._net, tessellation: this.tessellation.values, method: this.method },
+            { ...this._options, net: this.net, tessellation: this.tessellation.values, method: this.method },
             this.getScene(),
         );
-        copyPlacement(this, copy);
-        const options = newParent && !("getScene" in newParent) ? newParent : null;
-        copy.parent = (options ? options.parent : (newParent as Node | null)) ?? this.parent;
-        if (!(options ? options.doNotCloneChildren : doNotCloneChildren)) {
-            for (const child of this.getDescendants(true)) {
-                child.clone(`${name}.${child.name}`, copy);
-            }
-        }
+        copy.bindCage(this._moving.binding);
+        placeClone(this, copy, newParent, doNotCloneChildren);
         return copy;
     }
 
@@ -301,12 +313,4 @@ export class BezierPatchMesh extends Mesh {
         }
         return surface.backend;
     }
-}
-
-function requireScene(scene: Scene | undefined): Scene {
-    const owner = scene ?? EngineStore.LastCreatedScene;
-    if (!owner) {
-        throw new Error("A BezierPatchMesh needs a scene: create one before, or give it as the last argument.");
-    }
-    return owner;
 }

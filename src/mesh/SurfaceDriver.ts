@@ -3,6 +3,7 @@ import type { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
 import { Logger } from "@babylonjs/core/Misc/logger.js";
 import type { TessellationSettings } from "../hull/TessellationSettings.js";
 import type { PatchBackend } from "../backends/PatchBackend.js";
+import { untilAsync } from "../backends/untilAsync.js";
 import { patchCountOf, type PatchNet } from "../net/PatchNet.js";
 import { isDrawnBeforeCameras, isSeenBy, mainCameraOf } from "./cameras.js";
 import type { CameraSurface } from "./CameraSurface.js";
@@ -26,6 +27,7 @@ export class SurfaceDriver {
     private readonly _mesh: Mesh;
     private readonly _surfaces: SurfaceSet;
     private readonly _settings: Readonly<TessellationSettings>;
+    private readonly _beforeSurface: () => void;
     private readonly _endObserving: () => void;
     private _isEmpty = false;
     private _netIsShown = false;
@@ -36,11 +38,19 @@ export class SurfaceDriver {
      * @param surfaces its surfaces
      * @param settings its density, read anew at each tessellation
      * @param net its net
+     * @param beforeSurface called before a surface is looked after: to move points
      */
-    public constructor(mesh: Mesh, surfaces: SurfaceSet, settings: Readonly<TessellationSettings>, net: PatchNet) {
+    public constructor(
+        mesh: Mesh,
+        surfaces: SurfaceSet,
+        settings: Readonly<TessellationSettings>,
+        net: PatchNet,
+        beforeSurface: () => void,
+    ) {
         this._mesh = mesh;
         this._surfaces = surfaces;
         this._settings = settings;
+        this._beforeSurface = beforeSurface;
         this.netChanged(net);
         this._show(null);
         surfaces.onDisposed = (surface): void => {
@@ -93,6 +103,23 @@ export class SurfaceDriver {
         return this.shown?.backend.isSettled ?? true;
     }
 
+    /** Whether a surface can be drawn: any, even of the net before, or one that is as fine as it is to be. */
+    public isReadyToDraw(isComplete: boolean): boolean {
+        return isComplete ? this.isSettled() : this.isReady() || this.shown !== null;
+    }
+
+    /** Resolves when `isSettled`; rejects when there is no surface to wait for any more. */
+    public async untilSettledAsync(): Promise<void> {
+        const { _mesh: mesh, _surfaces: surfaces } = this;
+        await untilAsync(
+            () => this.isSettled(),
+            () =>
+                mesh.isDisposed()
+                    ? `BezierPatchMesh "${mesh.name}" was disposed before its first surface was made.`
+                    : surfaces.problem,
+        );
+    }
+
     public dispose(): void {
         this._endObserving();
         this._show(null);
@@ -118,6 +145,7 @@ export class SurfaceDriver {
 
     private _tessellate(camera: Camera | null): void {
         const mesh = this._mesh;
+        this._beforeSurface();
         const surface = this._surfaces.surfaceOf(camera);
         if (!surface) {
             return;

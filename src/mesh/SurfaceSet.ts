@@ -3,6 +3,7 @@ import { Logger } from "@babylonjs/core/Misc/logger.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import { chooseBackend, isBackendSupported, loadBackendAsync, type BackendFactory } from "../backends/chooseBackend.js";
 import { BACKEND_NAMES, type BackendName, type EvaluationMethod } from "../backends/PatchBackend.js";
+import type { MovingCage } from "../motion/MovingCage.js";
 import type { PatchNet } from "../net/PatchNet.js";
 import { CameraSurface } from "./CameraSurface.js";
 
@@ -30,7 +31,7 @@ export class SurfaceSet {
     /**
      * @param name name of the mesh, for labels and messages
      * @param scene scene of the mesh
-     * @param net a checked net whose points move in place, before `updatePoints` is called
+     * @param net a checked net, whose points are where they are whenever they are read
      * @param wish backend to use
      * @param method method of evaluation
      * @param tangents whether vertices have tangents
@@ -108,6 +109,12 @@ export class SurfaceSet {
     public updatePoints(points: Float32Array, firstPoint: number): void {
         for (const surface of this._surfaces.values()) {
             surface.backend.updatePoints(points, firstPoint);
+        }
+    }
+
+    public updateCage(cage: MovingCage): void {
+        for (const surface of this._surfaces.values()) {
+            surface.backend.updateCage(cage);
         }
     }
 

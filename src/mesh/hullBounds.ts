@@ -2,20 +2,19 @@ import { BoundingInfo } from "@babylonjs/core/Culling/boundingInfo.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.pure.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
 import { createBounds, isEmptyBounds } from "../math/bounds.js";
-import { computeNetBounds } from "../net/netBounds.js";
-import type { PatchNet } from "../net/PatchNet.js";
 
-/** Gives a mesh the box of its control points, whose hull holds the surface. Written in place from then on. */
+/** Gives a mesh a box that holds its surface. Written in place from then on. */
 export class HullBounds {
-    private readonly _bounds = createBounds();
+    /** The box to give; empty ones are given as the origin of the mesh. */
+    public readonly bounds = createBounds();
     private readonly _minimum = new Vector3();
     private readonly _maximum = new Vector3();
     private _isRefreshing = false;
 
-    /** @param net the net as it is now; without patches the box is the origin of the mesh */
-    public giveTo(mesh: Mesh, net: PatchNet): void {
-        const { minimum, maximum } = computeNetBounds(net, this._bounds);
-        if (isEmptyBounds(this._bounds)) {
+    /** Gives the box as it is now. */
+    public giveTo(mesh: Mesh): void {
+        const { minimum, maximum } = this.bounds;
+        if (isEmptyBounds(this.bounds)) {
             minimum.fill(0);
             maximum.fill(0);
         }

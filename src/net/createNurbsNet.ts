@@ -53,7 +53,10 @@ export interface NurbsNet {
      * `row · (parametersU.length − 1) + column`.
      */
     readonly net: PatchNet;
-    /** From the control points to the points of the net: `applyStencil(stencil, moved)` is what `updatePoints` takes. */
+    /**
+     * From the control points to the points of the net, which has it too: a mesh moves them with `updateCage`.
+     * `applyStencil(stencil, moved)` gives the points on the CPU.
+     */
     readonly stencil: Stencil;
     /** Parameters in u at which the patches of a row begin and end. */
     readonly parametersU: Float64Array;
@@ -91,7 +94,12 @@ export function createNurbsNet(input: NurbsInput): NurbsNet {
         uvs = patchControlUvs(tensorPatches(u.open, v.open), tensorValues(u.open, v.open, input.uvs, 2));
     }
     return {
-        net: createPatchNet({ points: applyStencil(stencil, points), patches: tensorPatches(u.shut, v.shut), uvs }),
+        net: createPatchNet({
+            points: applyStencil(stencil, points),
+            patches: tensorPatches(u.shut, v.shut),
+            uvs,
+            stencil,
+        }),
         stencil,
         parametersU: u.open.parameters,
         parametersV: v.open.parameters,

@@ -1,5 +1,8 @@
 import { stencilRowCount, type Stencil } from "./Stencil.js";
 
+/** How far the coefficients of a row may sum to something else than they must, as a share of their size. */
+const SUM_TOLERANCE = 1e-6;
+
 /**
  * Checks a stencil that makes the points of a net.
  * @param stencil the table
@@ -38,5 +41,24 @@ export function requireStencil(stencil: Stencil, pointCount: number, vectorStart
         if (!Number.isFinite(coefficients[entry])) {
             throw new RangeError(`Coefficient ${entry} of the stencil is ${coefficients[entry]}.`);
         }
+    }
+    for (let row = 0; row < rows; row++) {
+        requireSum(stencil, row, row < (vectorStart ?? rows) ? 1 : 0);
+    }
+}
+
+/** Moving the whole cage must move points as it does, and leave vectors what they are. */
+function requireSum({ offsets, coefficients }: Stencil, row: number, expected: 0 | 1): void {
+    let sum = 0;
+    let size = 1;
+    for (let entry = offsets[row]; entry < offsets[row + 1]; entry++) {
+        sum += coefficients[entry];
+        size += Math.abs(coefficients[entry]);
+    }
+    if (!(Math.abs(sum - expected) <= SUM_TOLERANCE * size)) {
+        const what = expected === 1 ? "a point" : "a vector";
+        throw new RangeError(
+            `Row ${row} of the stencil makes ${what}, but its coefficients sum to ${sum}, not to ${expected}.`,
+        );
     }
 }

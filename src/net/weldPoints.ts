@@ -1,10 +1,12 @@
 import { POINT_SIZE, pointCountOf, type PatchNet } from "./PatchNet.js";
 import { createPointFinder } from "./pointFinder.js";
+import { keepPoints } from "./keepPoints.js";
 import { requireNet } from "./requireInput.js";
 
 /**
  * Merges points that lie on each other, so that patches which meet there name the same ids. Points that no patch
- * names are dropped. The first of several equal points stays, in the order of the patches.
+ * names are dropped. The first of several equal points stays, in the order of the patches, with its row of a stencil.
+ * Vectors stay as they are.
  * @param net the net; not changed
  * @param tolerance largest distance, in units of the net and on each axis, of points that are merged. 0 (the
  * default) merges points of equal bits only (−0 equals 0). Weights must be equal to the bit at any tolerance.
@@ -15,19 +17,15 @@ export function weldPoints(net: PatchNet, tolerance = 0): PatchNet {
     requireNet(net);
     const find = createPointFinder(net.points, POINT_SIZE, tolerance);
     const newIds = new Int32Array(pointCountOf(net)).fill(-1);
-    const points = new Float32Array(net.points.length);
-    let pointCount = 0;
+    const kept: number[] = [];
     const patches = net.patches.map((id) => {
         if (newIds[id] < 0) {
             newIds[id] = find(id);
-            if (newIds[id] === pointCount) {
-                for (let i = 0; i < POINT_SIZE; i++) {
-                    points[pointCount * POINT_SIZE + i] = net.points[id * POINT_SIZE + i];
-                }
-                pointCount++;
+            if (newIds[id] === kept.length) {
+                kept.push(id);
             }
         }
         return newIds[id];
     });
-    return { ...net, points: points.slice(0, pointCount * POINT_SIZE), patches };
+    return keepPoints(net, kept, patches);
 }

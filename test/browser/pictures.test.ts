@@ -80,8 +80,14 @@ describe.each(["webgpu", "webgl2"] as const)("%s", (kind) => {
 
     it("comes back after its context or device was lost", async () => {
         messages.length = 0;
-        const { differences } = (await page.call("loseContext", kind)) as { differences: number[] };
+        const { moved, differences, movedDifferences } = (await page.call("loseContext", kind)) as {
+            moved: number;
+            differences: number[];
+            movedDifferences: number[];
+        };
+        expect(moved).toBeGreaterThan(0.005);
         expect(differences).toEqual([0, 0, 0]);
+        expect(movedDifferences).toEqual([0, 0, 0, 0, 0, 0]);
         expect(messages.filter((message) => !message.includes("context"))).toEqual([]);
         expect(messages.filter((message) => message.includes("INVALID_OPERATION"))).toEqual([]);
     });

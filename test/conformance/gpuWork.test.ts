@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
-import type { ComputeBuffer, ComputeDevice } from "../../src/backends/webgpu/ComputeDevice";
 import { WebGpuBackend } from "../../src/backends/webgpu/WebGpuBackend";
 import { DEFAULT_TESSELLATION, type TessellationSettings } from "../../src/hull/TessellationSettings";
 import type { PatchNet } from "../../src/net/PatchNet";
 import { flyAround } from "../support/cameras";
 import { CountingDevice } from "../support/CountingDevice";
 import { openRawDevice } from "../support/rawComputeDevice";
+import { SilentDevice } from "../support/SilentDevice";
 import { createCrowd } from "./checks/nets";
 
 /** Tessellations a read may come with. */
@@ -123,42 +123,6 @@ describe("the work of a frame (dawn in Node)", () => {
         expect(many / few).toBeLessThan(1.2);
     });
 });
-
-/** A device that does nothing and never answers. */
-class SilentDevice implements ComputeDevice {
-    public readonly maxBufferBytes = 2 ** 27;
-    public readonly exchange = "workgroup";
-    public reads = 0;
-
-    public createBuffer(_label: string, byteLength: number): ComputeBuffer {
-        return { byteLength };
-    }
-
-    public writeBuffer(): void {
-        // Nothing.
-    }
-
-    public readBufferAsync(): Promise<ArrayBuffer> {
-        this.reads++;
-        return new Promise(() => undefined);
-    }
-
-    public releaseBuffer(): void {
-        // Nothing.
-    }
-
-    public compile(kernel: Parameters<ComputeDevice["compile"]>[0]): ReturnType<ComputeDevice["compile"]> {
-        return { kernel, isReady: true, failure: null };
-    }
-
-    public dispatch(): void {
-        // Nothing.
-    }
-
-    public dispatchIndirect(): void {
-        // Nothing.
-    }
-}
 
 /** Milliseconds of the CPU for a frame of a moving camera: the least of many rounds, as others use the machine too. */
 function timeFrames(net: PatchNet): number {

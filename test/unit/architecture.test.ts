@@ -16,27 +16,37 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "hull/factorLayout.ts": [],
     tessellator: ["type hull", "hull/factorLayout.ts"],
     domain: ["math", "net"],
+    motion: ["math", "net"],
     backends: [
-        ...["net", "hull", "hull/factorLayout.ts", "tessellator", "domain", "type @babylonjs"],
+        ...["net", "motion", "hull", "hull/factorLayout.ts", "tessellator", "domain", "type @babylonjs"],
         ...["lazy backends/cpu", "lazy backends/webgl2", "lazy backends/webgpu"],
         "lazy backends/webgpu/BabylonComputeDevice.ts",
     ],
-    "backends/cpu": ["backends", "net", "hull", "tessellator", "domain", "type @babylonjs"],
-    "backends/webgl2": ["backends", "net", "hull", "tessellator", "domain", "shaders/webgl2", "@babylonjs"],
-    "backends/webgpu": ["backends", "net", "hull", "tessellator", "domain", "shaders/webgpu", "type @babylonjs"],
+    "backends/cpu": ["backends", "net", "motion", "hull", "tessellator", "domain", "type @babylonjs"],
+    "backends/webgl2": ["backends", "net", "motion", "hull", "tessellator", "domain", "shaders/webgl2", "@babylonjs"],
+    "backends/webgpu": [
+        "backends",
+        "net",
+        "motion",
+        "hull",
+        "tessellator",
+        "domain",
+        "shaders/webgpu",
+        "type @babylonjs",
+    ],
     "backends/webgpu/BabylonComputeBuffer.ts": ["backends/webgpu", "@babylonjs"],
     "backends/webgpu/BabylonComputeDevice.ts": [
         "backends/webgpu",
         "backends/webgpu/BabylonComputeBuffer.ts",
         "@babylonjs",
     ],
-    mesh: ["math", "net", "cage", "hull", "domain", "backends", "@babylonjs"],
+    mesh: ["math", "net", "cage", "motion", "hull", "domain", "backends", "@babylonjs"],
     loaders: ["lazy sources", "type sources", "mesh", "@babylonjs"],
     "loaders/gltf": ["net", "sources", "mesh", "@babylonjs"],
     writers: ["net", "sources", "domain", "backends", "backends/cpu"],
     "index.ts": ["math", "net", "cage", "sources", "hull", "backends", "mesh", "loaders", "loaders/gltf", "writers"],
 };
-const WITHOUT_ENGINE = /^(?:math|net|cage|sources|hull|tessellator|domain)\//;
+const WITHOUT_ENGINE = /^(?:math|net|cage|motion|sources|hull|tessellator|domain)\//;
 const MOST_LINES = 350;
 
 interface Import {

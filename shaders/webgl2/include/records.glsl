@@ -2,10 +2,6 @@
 
 uniform highp usampler2D recordsTexture;
 
-ivec2 texelAt(uint index) {
-    return ivec2(index & TEXTURE_MASK, index >> TEXTURE_SHIFT);
-}
-
 struct PatchFactors {
     uvec4 edges;
     uvec2 inside;

@@ -1,3 +1,4 @@
+import type { MovingCage } from "../../motion/MovingCage.js";
 import { writeVertex } from "../../domain/writeVertex.js";
 import { FIRST_VERTEX, RECORD_SIZE } from "../../tessellator/TessellationPlan.js";
 import { ArrayIndexBackend } from "../ArrayIndexBackend.js";
@@ -48,6 +49,18 @@ export class CpuBackend extends ArrayIndexBackend {
 
     protected _takePoints(): void {
         // The planner's net holds the points already.
+    }
+
+    protected _pointsToPlan(cage: MovingCage): Float32Array {
+        return cage.points;
+    }
+
+    protected _takeCage(): void {
+        // As above.
+    }
+
+    protected _untilCanMoveAsync(): Promise<void> {
+        return Promise.resolve();
     }
 
     protected _evaluateListAsync(samples: Uint32Array): Promise<Float32Array> {

@@ -10,6 +10,7 @@ import type { FeedbackProgram } from "./shaders.js";
 export class FeedbackPass {
     private readonly _engine: Engine;
     private readonly _effect: Effect;
+    private readonly _uniform: string;
     private _vertexArray: WebGLVertexArrayObject | null = null;
     /** What the linker said: empty when all is well, null while it was not asked. */
     private _linkError: string | null = null;
@@ -17,11 +18,12 @@ export class FeedbackPass {
     public constructor(engine: Engine, program: FeedbackProgram) {
         RegisterEngineTransformFeedback();
         this._engine = engine;
+        this._uniform = program.uniform;
         this._effect = engine.createEffect(
             { vertexSource: program.vertexSource, fragmentSource: program.fragmentSource },
             {
                 attributes: [],
-                uniformsNames: ["patchCount"],
+                uniformsNames: [program.uniform],
                 uniformBuffersNames: [],
                 samplers: [...program.samplers],
                 defines: program.defines,
@@ -52,20 +54,20 @@ export class FeedbackPass {
      * Captures `vertexCount` vertices into a buffer, and leaves the context as Babylon expects it.
      * @param target vertex buffer that is large enough
      * @param vertexCount vertices to make
-     * @param patchCount patches of the plan
+     * @param value of the uniform of the program
      * @param textures what holds the textures, by the names of the samplers
      */
     public run(
         target: DataBuffer,
         vertexCount: number,
-        patchCount: number,
+        value: number,
         textures: Readonly<Record<string, { readonly texture: BaseTexture }>>,
     ): void {
         const engine = this._engine;
         const depthWrite = engine.getDepthWrite();
         engine.setDepthWrite(false);
         engine.enableEffect(this._effect);
-        this._effect.setUInt("patchCount", patchCount);
+        this._effect.setUInt(this._uniform, value);
         for (const name in textures) {
             this._effect.setTexture(name, textures[name].texture);
         }

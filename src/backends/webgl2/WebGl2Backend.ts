@@ -1,5 +1,6 @@
 import type { DataBuffer } from "@babylonjs/core/Buffers/dataBuffer.js";
 import type { Engine } from "@babylonjs/core/Engines/engine.pure.js";
+import type { MovingCage } from "../../motion/MovingCage.js";
 import { attributeValuesPerPatch, patchCountOf, POINT_SIZE } from "../../net/PatchNet.js";
 import { RECORD_SIZE } from "../../tessellator/TessellationPlan.js";
 import { ArrayIndexBackend } from "../ArrayIndexBackend.js";
@@ -11,6 +12,7 @@ import { buildSurface } from "../buildSurface.js";
 import type { Surface } from "../Surface.js";
 import type { SurfaceLimits } from "../../tessellator/fitScale.js";
 import { untilAsync } from "../untilAsync.js";
+import { CageFeedback } from "./CageFeedback.js";
 import { DataTexture } from "./DataTexture.js";
 import { FeedbackPass } from "./FeedbackPass.js";
 import { createFeedbackProgram } from "./shaders.js";
@@ -28,6 +30,8 @@ export class WebGl2Backend extends ArrayIndexBackend {
     private readonly _engine: Engine;
     private readonly _textures: Record<string, DataTexture<Float32Array> | DataTexture<Uint32Array>> = {};
     private _pass: FeedbackPass | null = null;
+    /** Makes the points, once a cage moves them. */
+    private _cageFeedback: CageFeedback | null = null;
     private _vertices: DataBuffer | null = null;
     private _vertexCapacity = 0;
 
@@ -41,8 +45,14 @@ export class WebGl2Backend extends ArrayIndexBackend {
     }
 
     public get isReady(): boolean {
-        this.failure ??= this._pass?.failure ?? null;
-        return this._pass?.isReady ?? false;
+        this.failure ??= this._pass?.failure ?? this._cageFeedback?.failure ?? null;
+        return (this._pass?.isReady ?? false) && this._canMoveCage();
+    }
+
+    public override updateCage(cage: MovingCage): void {
+        super.updateCage(cage);
+        this._cageFeedback ??= new CageFeedback(this._engine, cage.stencil, this.work);
+        this._cageFeedback.prepare(cage);
     }
 
     public readSurfaceAsync(): Promise<Surface> {
@@ -61,6 +71,9 @@ export class WebGl2Backend extends ArrayIndexBackend {
 
     protected _takeNet(): void {
         const { net, plan } = this._planner;
+        if (net.stencil) {
+            CageFeedback.requireRoom(this._engine, net.stencil);
+        }
         // Made before the old one is dropped, so that an equal program stays in the engine's cache.
         const pass = this._createPass("plan");
         this._disposeNet();
@@ -74,6 +87,21 @@ export class WebGl2Backend extends ArrayIndexBackend {
 
     protected _takePoints(points: Float32Array, firstPoint: number): void {
         this._update("pointsTexture", points, firstPoint * POINT_SIZE);
+    }
+
+    protected _pointsToPlan(cage: MovingCage): Float32Array {
+        return cage.hullPoints;
+    }
+
+    protected _takeCage(cage: MovingCage): void {
+        this._cageFeedback!.run(cage, this._textures.pointsTexture as DataTexture<Float32Array>);
+    }
+
+    protected async _untilCanMoveAsync(): Promise<void> {
+        await untilAsync(
+            () => this._canMoveCage(),
+            () => this._cageFeedback?.failure ?? null,
+        );
     }
 
     protected async _evaluateListAsync(samples: Uint32Array): Promise<Float32Array> {
@@ -139,6 +167,10 @@ export class WebGl2Backend extends ArrayIndexBackend {
         return new FeedbackPass(this._engine, program);
     }
 
+    private _canMoveCage(): boolean {
+        return this._cageFeedback?.isReady ?? true;
+    }
+
     private _read(buffer: DataBuffer, result: Float32Array): void {
         this._engine.bindTransformFeedbackBuffer(buffer);
         this._engine.readTransformFeedbackBuffer(result);
@@ -165,6 +197,8 @@ export class WebGl2Backend extends ArrayIndexBackend {
         }
         this._pass?.dispose();
         this._pass = null;
+        this._cageFeedback?.dispose();
+        this._cageFeedback = null;
     }
 
     private _releaseVertices(): void {

@@ -7,9 +7,12 @@ import normal from "../../../shaders/webgl2/include/normal.glsl?raw";
 import planSample from "../../../shaders/webgl2/include/planSample.glsl?raw";
 import records from "../../../shaders/webgl2/include/records.glsl?raw";
 import spacing from "../../../shaders/webgl2/include/spacing.glsl?raw";
+import texels from "../../../shaders/webgl2/include/texels.glsl?raw";
 import vectors from "../../../shaders/webgl2/include/vectors.glsl?raw";
 import fragment from "../../../shaders/webgl2/feedback.fragment.glsl?raw";
 import vertex from "../../../shaders/webgl2/feedback.vertex.glsl?raw";
+import moveCage from "../../../shaders/webgl2/moveCage.vertex.glsl?raw";
+import stencil from "../../../shaders/webgl2/stencil.vertex.glsl?raw";
 import type { VertexLayout } from "../../domain/VertexLayout.js";
 import type { SampleSource } from "../SampleList.js";
 
@@ -25,6 +28,14 @@ export interface FeedbackProgram {
     /** Outputs captured, interleaved in this order. */
     readonly varyings: readonly string[];
     readonly samplers: readonly string[];
+    /** A whole number that is set when the program runs. */
+    readonly uniform: string;
+}
+
+const TEXTURE_CONSTANTS = { TEXTURE_SHIFT, TEXTURE_MASK: (1 << TEXTURE_SHIFT) - 1 };
+
+function constantsOf(constants: Readonly<Record<string, number>>): string[] {
+    return Object.entries(constants).map(([name, value]) => `const uint ${name} = ${value}u;`);
 }
 
 /** What the vertices of a net hold, which a program is made for. */
@@ -48,19 +59,18 @@ export function createFeedbackProgram(samples: SampleSource, options: FeedbackOp
     const { layout, hasTwists, hasTangentPatches } = options;
     const withVectors = hasTwists || hasTangentPatches;
     const constants = {
-        TEXTURE_SHIFT,
-        TEXTURE_MASK: (1 << TEXTURE_SHIFT) - 1,
+        ...TEXTURE_CONSTANTS,
         UV_VALUES: options.uvValues,
         COLOR_VALUES: options.colorValues,
         ...(withVectors && { HAS_TWISTS: hasTwists ? 1 : 0, HAS_TANGENT_PATCHES: hasTangentPatches ? 1 : 0 }),
     };
-    const head = Object.entries(constants).map(([name, value]) => `const uint ${name} = ${value}u;`);
     const withTangent = layout.tangent >= 0;
     const withColor = layout.color >= 0;
     return {
         // GLSL wants declarations before their use: the order of the includes matters.
         vertexSource: [
-            ...head,
+            ...constantsOf(constants),
+            texels,
             spacing,
             records,
             domainPoint,
@@ -86,5 +96,46 @@ export function createFeedbackProgram(samples: SampleSource, options: FeedbackOp
             ...(withColor ? ["outColor"] : []),
         ],
         samplers: ["recordsTexture", "pointsTexture", "patchesTexture", "attributesTexture"],
+        uniform: "patchCount",
+    };
+}
+
+/**
+ * The program that makes points of a net of those of its cage.
+ * @param isRational whether some weight of the cage is not 1
+ */
+export function createStencilProgram(isRational: boolean): FeedbackProgram {
+    const constants = { ...TEXTURE_CONSTANTS, IS_RATIONAL: isRational ? 1 : 0 };
+    return {
+        vertexSource: [...constantsOf(constants), texels, stencil].join("\n"),
+        fragmentSource: fragment,
+        defines: "",
+        varyings: ["outPoint"],
+        samplers: ["offsetsTexture", "entriesTexture", "cageTexture"],
+        uniform: "vectorStart",
+    };
+}
+
+/**
+ * The program that moves the points of a cage by morph targets and bones.
+ * @param influencers bones per point
+ * @param targetCount morph targets
+ */
+export function createMotionProgram(influencers: 0 | 4 | 8, targetCount: number): FeedbackProgram {
+    const constants = { ...TEXTURE_CONSTANTS, INFLUENCERS: influencers, TARGET_COUNT: targetCount };
+    return {
+        vertexSource: [...constantsOf(constants), texels, moveCage].join("\n"),
+        fragmentSource: fragment,
+        defines: "",
+        varyings: ["outPoint"],
+        samplers: [
+            "restTexture",
+            "jointsTexture",
+            "weightsTexture",
+            "morphsTexture",
+            "influencesTexture",
+            "bonesTexture",
+        ],
+        uniform: "pointCount",
     };
 }

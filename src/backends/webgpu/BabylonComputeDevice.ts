@@ -7,6 +7,9 @@ import type { BufferUse, CompiledKernel, ComputeDevice } from "./ComputeDevice.j
 import type { Kernel } from "./Kernel.js";
 import type { Exchange } from "./neighbours.js";
 
+/** Buffers are longer than their content by less than this. */
+const PADDING_BYTES = 16;
+
 class BabylonKernel implements CompiledKernel {
     public readonly kernel: Kernel;
     public readonly shader: ComputeShader;
@@ -65,7 +68,8 @@ export class BabylonComputeDevice implements ComputeDevice {
     }
 
     public writeBuffer(buffer: BabylonComputeBuffer, data: Uint32Array | Float32Array, byteOffset: number): void {
-        if (byteOffset === 0 && data.byteLength === buffer.byteLength) {
+        // What is left at the end to make the size even is no content.
+        if (byteOffset === 0 && data.byteLength > buffer.byteLength - PADDING_BYTES) {
             buffer.renew(this._currentSubmission());
         }
         buffer.storage.update(data, byteOffset, data.byteLength);

@@ -1,8 +1,12 @@
 import type { BufferUse, CompiledKernel, ComputeBuffer, ComputeDevice } from "./ComputeDevice.js";
 import type { WorkCounters } from "../PatchBackend.js";
 
-/** A binding must not be empty. */
+/** A binding must not be empty. Buffers hold a multiple of this. */
 const SMALLEST_BYTES = 16;
+
+function roomFor(byteLength: number): number {
+    return Math.max(Math.ceil(byteLength / SMALLEST_BYTES) * SMALLEST_BYTES, SMALLEST_BYTES);
+}
 
 /** The buffers of a surface by the names that kernels have for them, and what is done with them. */
 export class GpuBuffers {
@@ -28,8 +32,14 @@ export class GpuBuffers {
     /** Makes a buffer of at least that size in place of one of the same name. Its content is zero. */
     public create(name: string, byteLength: number, use: BufferUse = "storage"): void {
         this.release(name);
-        const size = Math.max(Math.ceil(byteLength / SMALLEST_BYTES) * SMALLEST_BYTES, SMALLEST_BYTES);
-        this._buffers.set(name, this._device.createBuffer(`BezierPatchMesh ${name}`, size, use));
+        this._buffers.set(name, this._device.createBuffer(`BezierPatchMesh ${name}`, roomFor(byteLength), use));
+    }
+
+    /** Makes a buffer for what is written whole, unless there is one of just that size. */
+    public ensure(name: string, byteLength: number): void {
+        if (this.get(name)?.byteLength !== roomFor(byteLength)) {
+            this.create(name, byteLength);
+        }
     }
 
     /** Makes a buffer and fills it. */

@@ -49,6 +49,13 @@ export class VertexKernels {
     /** Takes points that moved: where one has got a weight, other kernels are needed from now on. */
     public updatePoints(points: Float32Array): void {
         if (this._options && !this._options.isRational && !this._canHaveVectors && hasWeights(points)) {
+            this.addWeights();
+        }
+    }
+
+    /** Says that there are weights that are not 1. */
+    public addWeights(): void {
+        if (this._options && !this._options.isRational) {
             this._clear();
             this._options = { ...this._options, isRational: true };
         }

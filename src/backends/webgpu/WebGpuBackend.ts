@@ -1,9 +1,10 @@
 import { createVertexLayout, type VertexLayout } from "../../domain/VertexLayout.js";
 import { DEFAULT_TESSELLATION, type Spacing, type TessellationSettings } from "../../hull/TessellationSettings.js";
 import { copyView, createView, equalNumbers, equalViews, type View } from "../../hull/View.js";
-import { patchCountOf, POINT_SIZE, type PatchNet } from "../../net/PatchNet.js";
+import { patchCountOf, type PatchNet } from "../../net/PatchNet.js";
+import type { MovingCage } from "../../motion/MovingCage.js";
 import { orderByGroup } from "../drawOrder.js";
-import { MovedPoints } from "../MovedPoints.js";
+import { equalSettings } from "../equalSettings.js";
 import type { EvaluationMethod, PatchBackend } from "../PatchBackend.js";
 import { packSamples, splitVertices, type SampledSurface } from "../SampleList.js";
 import { createStreams, createWorkCounters } from "../streams.js";
@@ -15,6 +16,7 @@ import { evaluateListAsync } from "./evaluateList.js";
 import { factorsOfSides } from "./factorsOfSides.js";
 import { GpuBuffers } from "./GpuBuffers.js";
 import { GpuPlan } from "./GpuPlan.js";
+import { GpuPoints } from "./GpuPoints.js";
 import { GpuSurface } from "./GpuSurface.js";
 import { TOTALS_BYTES } from "./planKernels.js";
 import { emptySurface, readSurfaceAsync } from "./readSurface.js";
@@ -51,7 +53,7 @@ export class WebGpuBackend implements PatchBackend {
     private readonly _capacity = new Capacity();
     private readonly _view = createView();
     private readonly _settings: TessellationSettings = { ...DEFAULT_TESSELLATION };
-    private readonly _moved = new MovedPoints();
+    private readonly _points: GpuPoints;
     /** Whether the surface was made before points moved, whether or not those are on the GPU by now. */
     private _hasOldPoints = false;
     /** How the surface on the GPU was made. */
@@ -65,6 +67,8 @@ export class WebGpuBackend implements PatchBackend {
     private _givenFactors: Float32Array = new Float32Array(0);
     private _hasBuffers = false;
     private _isStale = true;
+    /** Whether a surface was asked for that was not made, as kernels compile. */
+    private _isBehind = false;
     private _isDisposed = false;
 
     /**
@@ -77,6 +81,7 @@ export class WebGpuBackend implements PatchBackend {
         this._layout = this.streams.layout = createVertexLayout(tangents, false);
         this._buffers = new GpuBuffers(device, this.work);
         this._plan = new GpuPlan(device, this._buffers);
+        this._points = new GpuPoints(device, this._buffers);
         this._surface = new GpuSurface(device, this._buffers);
         this._totals = new TotalsReader(this._buffers, (totals) => {
             this._takeTotals(totals);
@@ -90,8 +95,8 @@ export class WebGpuBackend implements PatchBackend {
             this.failure ??= kernels.find((compiled) => compiled.failure !== null)?.failure ?? null;
             this._readyKernels = kernels.every((compiled) => compiled.isReady) ? pair : null;
         }
-        this.failure ??= this._surface.failureOf(patchCountOf(this._net), this);
-        return !this._isDisposed && this.failure === null && pair === this._readyKernels;
+        this.failure ??= this._points.failure ?? this._surface.failureOf(patchCountOf(this._net), this);
+        return !this._isDisposed && this.failure === null && pair === this._readyKernels && this._points.isReady;
     }
 
     public get isCurrent(): boolean {
@@ -102,19 +107,19 @@ export class WebGpuBackend implements PatchBackend {
         if (patchCountOf(this._net) === 0) {
             return this.isCurrent;
         }
-        return this.isCurrent && this._totals.isKnown && this._capacity.suffices(this._limits());
+        return this.isCurrent && !this._isBehind && this._totals.isKnown && this._capacity.suffices(this._limits());
     }
 
     public setNet(net: PatchNet): void {
         const layout = createVertexLayout(this._tangents, net.colors !== undefined);
         GpuSurface.requireRoom(net, layout.stride * 4, this._device.maxBufferBytes);
+        GpuPoints.requireRoom(net, this._device.maxBufferBytes);
         const ordered = orderByGroup(net);
         this._net = { ...ordered.net, points: net.points.slice() };
         this._order = ordered.order;
         this._layout = layout;
         this._isStale = true;
         this._usesGivenFactors = this._hasBuffers = this._hasOldPoints = false;
-        this._moved.clear();
         this._totals.forget();
         this._capacity.reset(patchCountOf(net));
         this._plan.setNet(patchCountOf(net), ordered.firstSlots);
@@ -123,20 +128,30 @@ export class WebGpuBackend implements PatchBackend {
             layout,
             ordered.ranges.map(({ group }) => group),
         );
+        this._points.setNet(this._net.points);
     }
 
     public updatePoints(points: Float32Array, firstPoint: number): void {
-        this._net.points.set(points, firstPoint * POINT_SIZE);
         this._surface.vertexKernels.updatePoints(points);
-        this._moved.note(firstPoint, points);
-        this._hasOldPoints ||= this._moved.any;
+        this._points.updatePoints(points, firstPoint);
+        this._hasOldPoints ||= this._points.areStale;
+    }
+
+    public updateCage(cage: MovingCage): void {
+        if (cage.isRational) {
+            this._surface.vertexKernels.addWeights();
+        }
+        this._points.updateCage(cage);
+        this._hasOldPoints = true;
     }
 
     public tessellate(view: View, settings: Readonly<TessellationSettings>): void {
-        if (!this.isReady) {
+        this._isBehind = !this.isReady;
+        if (this._isBehind) {
             return;
         }
-        const isSame = !this._usesGivenFactors && equalViews(view, this._view) && this._hasSettings(settings);
+        const isSame =
+            !this._usesGivenFactors && equalViews(view, this._view) && equalSettings(settings, this._settings);
         if (!isSame) {
             copyView(view, this._view);
             Object.assign(this._settings, settings);
@@ -183,7 +198,6 @@ export class WebGpuBackend implements PatchBackend {
     ): Promise<SampledSurface> {
         const order = this._order;
         const layout = this._layout;
-        this._uploadMovedPoints();
         const slots = new Uint32Array(order.length);
         order.forEach((patch, slot) => {
             slots[patch] = slot;
@@ -194,15 +208,17 @@ export class WebGpuBackend implements PatchBackend {
         }
         const kernels = this._surface.vertexKernels.get(this.method, "list");
         await untilAsync(
-            () => kernels.vertices.isReady && kernels.limits.isReady,
+            () => kernels.vertices.isReady && kernels.limits.isReady && this._points.isReady,
             () =>
                 kernels.vertices.failure ??
                 kernels.limits.failure ??
+                this._points.failure ??
                 (this._isDisposed ? "The mesh was disposed while it was asked for samples." : null),
         );
         if (this._order !== order) {
             throw new Error("The net was replaced while it was asked for samples.");
         }
+        this._points.upload();
         const task = { device: this._device, buffers: this._buffers, kernels, method: this.method, layout };
         return await evaluateListAsync(samples, task);
     }
@@ -223,15 +239,6 @@ export class WebGpuBackend implements PatchBackend {
     /** The coarsest surface is drawn in any case. */
     private _maxVertices(): number {
         return Math.max(this._settings.maxVertices, patchCountOf(this._net) * COARSEST_VERTICES);
-    }
-
-    private _hasSettings(settings: Readonly<TessellationSettings>): boolean {
-        for (const name in settings) {
-            if (settings[name as keyof TessellationSettings] !== this._settings[name as keyof TessellationSettings]) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private _makeWhatChanged(isOtherView: boolean): void {
@@ -256,12 +263,12 @@ export class WebGpuBackend implements PatchBackend {
     private _make(isStale: boolean, start: number): void {
         const { streams } = this;
         const limits = this._limits();
-        this._uploadMovedPoints();
+        this._points.upload();
         const moved = this._surface.reserve(this._capacity, limits, this, !this._hasBuffers);
         const isNew = isStale || moved;
         this._hasBuffers = true;
         if (isNew) {
-            const centre = this._net.points.subarray(0, 3);
+            const { centre } = this._points;
             const patchCount = patchCountOf(this._net);
             const task = this._surface.planTask(this._capacity, this._maxVertices(), this.method);
             this._plan.writeTask(task, this._settings);
@@ -304,13 +311,6 @@ export class WebGpuBackend implements PatchBackend {
         this.drawnPatches = 0;
         this.factorScale = 1;
         this._isStale = this._hasOldPoints = false;
-    }
-
-    private _uploadMovedPoints(): void {
-        if (this._moved.any) {
-            this._buffers.write("points", this._moved.of(this._net.points), this._moved.first * POINT_SIZE * 4);
-            this._moved.clear();
-        }
     }
 
     /** @returns whether there is as much room as the surface wants, or may have */

@@ -1,3 +1,4 @@
+import * as cages from "./cages";
 import { copies, ownLayer, readyScene, refuseShaders, swapNet } from "./citizens";
 import { writeBetweenDispatches } from "./computeDevice";
 import { runConformance, runOnUnitSphere, runSharedEdges, runTrueSamples } from "./conformance";
@@ -8,6 +9,7 @@ import { castShadow, leave, readWhileMoving, standStill, twoCameras, zoomAndRecr
 import { glbContainer, glbFallback, glbMesh, glbPictures, glbTexture } from "./gltf";
 import { crackLevel, flyThroughLevel } from "./levels";
 import * as loading from "./loading";
+import { followRig } from "./rigs";
 import * as states from "./states";
 import { chooseBackends, loseContext, materials, movePoints, sides } from "./pictures";
 
@@ -25,6 +27,8 @@ const harness = {
     writeBetweenDispatches,
     drawPass,
     copiesComeAndGo,
+    ...cages,
+    followRig,
     ...drawStates,
     ...states,
     ...loading,

@@ -31,7 +31,11 @@ for (const kind of WEBGL_OBJECTS) {
         add(`live ${kind}`, -1);
     });
 }
-for (const method of ["bufferData", "bufferSubData", "texImage2D", "texSubImage2D", "beginTransformFeedback"]) {
+const WEBGL_CALLS = [
+    ...["bufferData", "bufferSubData", "texImage2D", "texSubImage2D", "beginTransformFeedback"],
+    ...["getBufferSubData", "readPixels"],
+];
+for (const method of WEBGL_CALLS) {
     watch(WebGL2RenderingContext.prototype, method, () => {
         add(method, 1);
     });

@@ -5,6 +5,7 @@ import { Color3 } from "@babylonjs/core/Maths/math.color.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { HemisphericLight } from "@babylonjs/core/Lights/hemisphericLight.js";
 import { BezierPatchMesh, createPatchNet, createTeapotNet } from "../../../src/index";
+import { createSplineNet, movedControls } from "../../support/cageNets";
 import { coverageOf, differenceOf } from "./pixels";
 import {
     collectComplaints,
@@ -185,13 +186,29 @@ export async function movePoints(kind: EngineKind): Promise<Record<string, unkno
     return { errors, afterErrors, moved, top, back, spike, farthest, complaints };
 }
 
-/** The picture after the context or device was lost and came back, several times. */
+/**
+ * The picture after the context or device was lost and came back, several times: as it is then, and after the cage of the
+ * second mesh moved elsewhere and back.
+ */
 export async function loseContext(kind: EngineKind): Promise<Record<string, unknown>> {
     const engine = await openEngine(kind);
     const { scene } = createStage(engine);
     const mesh = await createTeapot(scene);
-    const before = await readPixels(scene);
+    const { net, controls } = createSplineNet(6, false);
+    const second = await createTeapot(scene, { net });
+    second.scaling.setAll(0.2);
+    second.position.y = 3;
+    second.material!.backFaceCulling = false;
+    const pictureAsync = async (time: number): Promise<Uint8ClampedArray> => {
+        second.updateCage(movedControls(controls, time));
+        renderFrames(scene);
+        await second.whenReadyAsync();
+        return await readPixels(scene);
+    };
+    const elsewhere = await pictureAsync(1);
+    const before = await pictureAsync(4);
     const differences: number[] = [];
+    const movedDifferences: number[] = [];
     for (let round = 0; round < 3; round++) {
         const restored = new Promise<void>((resolve) => {
             engine.onContextRestoredObservable.addOnce(() => {
@@ -210,11 +227,16 @@ export async function loseContext(kind: EngineKind): Promise<Record<string, unkn
         }
         await restored;
         await mesh.whenReadyAsync();
+        await second.whenReadyAsync();
         await scene.whenReadyAsync();
         differences.push(differenceOf(before, await readPixels(scene)));
+        movedDifferences.push(
+            differenceOf(elsewhere, await pictureAsync(1)),
+            differenceOf(before, await pictureAsync(4)),
+        );
     }
     engine.dispose();
-    return { differences };
+    return { moved: differenceOf(elsewhere, before), differences, movedDifferences };
 }
 
 /** Which backend `auto` takes, and what asking for each gives. */

@@ -1,0 +1,217 @@
+import { Viewport } from "@babylonjs/core/Maths/math.viewport.js";
+import type { RawTexture } from "@babylonjs/core/Materials/Textures/rawTexture.js";
+import { StandardMaterial } from "@babylonjs/core/Materials/standardMaterial.js";
+import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import type { Scene } from "@babylonjs/core/scene.js";
+import { applyStencil, BezierPatchMesh, type PatchNet } from "../../../src/index";
+import {
+    createCageNet,
+    createSplineNet,
+    movedControls,
+    movedNet,
+    sizeOf,
+    withoutWeights,
+    type CageNet,
+} from "../../support/cageNets";
+import { changesSince, liveObjects } from "./liveObjects";
+import { coverageOf, differenceOf } from "./pixels";
+import {
+    borrowEngine,
+    collectComplaints,
+    createStage,
+    openEngine,
+    readPixels,
+    renderFrames,
+    restAsync,
+    returnEngine,
+    type EngineKind,
+} from "./stage";
+import { wrapMethod } from "./wrapMethod";
+
+/** Cages that move: rational, with weights that are all 1, and with long rows, negative coefficients and vectors. */
+function createCages(): Record<"rational" | "polynomial" | "long", CageNet> {
+    return {
+        rational: createSplineNet(5, true),
+        polynomial: createSplineNet(6, false),
+        long: createCageNet({ seed: 1, columns: 8, rows: 6, longestRow: 720, hasVectors: true }),
+    };
+}
+
+async function createMesh(scene: Scene, net: PatchNet): Promise<BezierPatchMesh> {
+    const tessellation = { mode: "uniform", spacing: "integer", level: 5, offscreen: "keep" } as const;
+    const mesh = new BezierPatchMesh("cage", { net, tessellation }, scene);
+    mesh.material = new StandardMaterial("cage", scene);
+    mesh.material.backFaceCulling = false;
+    await mesh.whenReadyAsync();
+    await scene.whenReadyAsync();
+    return mesh;
+}
+
+/** Largest distance of vertices on an axis, as a share of the box of the net; infinite where triangles differ. */
+async function farthestAsync(mesh: BezierPatchMesh, fresh: BezierPatchMesh): Promise<number> {
+    const [a, b] = [await mesh.readSurfaceAsync(), await fresh.readSurfaceAsync()];
+    const isSame = a.indices.length === b.indices.length && a.indices.every((index, i) => index === b.indices[i]);
+    const most = a.positions.reduce((farthest, value, i) => Math.max(farthest, Math.abs(value - b.positions[i])), 0);
+    return isSame ? most / sizeOf(fresh.net) : Infinity;
+}
+
+/**
+ * Moves cages, several times a frame: how far the surface is from that of a net with the moved points, what twenty
+ * frames cost, and what one costs in which the cage is where it was.
+ */
+export async function moveCages(kind: EngineKind): Promise<Record<string, unknown>> {
+    const engine = await borrowEngine(kind);
+    const seen: Record<string, unknown> = {};
+    for (const [name, made] of Object.entries(createCages())) {
+        const { scene } = createStage(engine);
+        const mesh = await createMesh(scene, made.net);
+        const at = (time: number): Float32Array => {
+            const controls = movedControls(made.controls, time);
+            return name === "rational" ? controls : withoutWeights(controls);
+        };
+        mesh.updateCage(at(0));
+        await mesh.whenReadyAsync();
+        renderFrames(scene, 2);
+        await restAsync(scene);
+        const objects = liveObjects();
+        const before = mesh.stats;
+        for (let frame = 1; frame <= 20; frame++) {
+            mesh.updateCage(at(frame + 0.5));
+            mesh.updateCage(at(frame));
+            renderFrames(scene);
+        }
+        const after = mesh.stats;
+        // What reads the counts is freed a moment later.
+        await restAsync(scene);
+        const moving = { objects: changesSince(objects), before, after };
+        const stillObjects = liveObjects();
+        const stillBefore = mesh.stats;
+        mesh.updateCage(at(20));
+        renderFrames(scene, 3);
+        const still = { objects: changesSince(stillObjects), before: stillBefore, after: mesh.stats };
+        const fresh = await createMesh(scene, movedNet(made, movedControls(made.controls, 20)));
+        const farthest = await farthestAsync(mesh, fresh);
+        const samples = await mesh.evaluateSamplesAsync([0, 1], [0.5, 0.5, 0.2, 0.7]);
+        const expected = mesh.evaluate(1, 0.2, 0.7).position;
+        const sampled = Vector3.Distance(Vector3.FromArray(samples.positions, 3), expected) / sizeOf(fresh.net);
+        const cageBytes = at(0).byteLength;
+        seen[name] = { farthest, sampled, moving, still, cageBytes, texture: await textureErrorAsync(mesh, made) };
+        scene.dispose();
+    }
+    const complaints = await collectComplaints(engine);
+    returnEngine(engine);
+    return { seen, complaints };
+}
+
+/** How far the texture of the points, vectors too, is from what the stencil makes in float64; 0 on WebGPU. */
+async function textureErrorAsync(mesh: BezierPatchMesh, made: CageNet): Promise<number> {
+    const { backend } = (mesh as unknown as { _driver: { shown: { backend: object } } })._driver.shown;
+    const textures = (backend as { _textures?: { pointsTexture: { texture: RawTexture } } })._textures;
+    if (!textures) {
+        return 0;
+    }
+    const points = (await textures.pointsTexture.texture.readPixels()) as Float32Array;
+    const controls = movedControls(made.controls, 20);
+    const expected = applyStencil(made.stencil, controls, new Float64Array(made.net.points.length));
+    const size = sizeOf(mesh.net);
+    return expected.reduce((most, value, i) => {
+        const error = Math.abs(points[i] - value) / (i % 4 === 3 ? Math.max(value, 1) : size);
+        return Math.max(most, error);
+    }, 0);
+}
+
+/** Pictures of a mesh whose cage moved, seen by two cameras of which one comes later, against one of the moved net. */
+export async function moveCageForTwo(kind: EngineKind): Promise<Record<string, unknown>> {
+    const engine = await borrowEngine(kind);
+    const pictures: Uint8ClampedArray[] = [];
+    const made = createCages().polynomial;
+    for (const isFresh of [false, true] as const) {
+        const { scene, camera } = createStage(engine);
+        camera.radius = 40;
+        const controls = movedControls(made.controls, 5);
+        const mesh = await createMesh(scene, isFresh ? movedNet(made, controls) : made.net);
+        renderFrames(scene);
+        if (!isFresh) {
+            mesh.updateCage(movedControls(made.controls, 4));
+            renderFrames(scene);
+        }
+        const other = camera.clone("other") as typeof camera;
+        other.viewport = new Viewport(0.5, 0, 0.5, 1);
+        camera.viewport = new Viewport(0, 0, 0.5, 1);
+        other.radius = 25;
+        scene.activeCameras = [camera, other];
+        await restAsync(scene);
+        if (!isFresh) {
+            mesh.updateCage(controls);
+        }
+        pictures.push(await readPixels(scene));
+        scene.dispose();
+    }
+    const complaints = await collectComplaints(engine);
+    returnEngine(engine);
+    return { coverage: coverageOf(pictures[0]), difference: differenceOf(pictures[0], pictures[1]), complaints };
+}
+
+/** A cage moved at several moments of a frame, between which the surface is read: how far it is off in the end. */
+export async function moveCageInFrames(kind: EngineKind): Promise<Record<string, unknown>> {
+    const engine = await borrowEngine(kind);
+    const made = createCages().rational;
+    const { scene } = createStage(engine);
+    const mesh = await createMesh(scene, made.net);
+    const farthest: number[] = [];
+    const errors: string[] = [];
+    const observables = [
+        scene.onBeforeRenderObservable,
+        scene.onBeforeCameraRenderObservable,
+        mesh.onBeforeRenderObservable,
+        scene.onAfterRenderObservable,
+    ];
+    for (const [moment, observable] of observables.entries()) {
+        const at = (part: number): Float32Array => movedControls(made.controls, 10 * moment + part);
+        mesh.updateCage(at(0));
+        (observable as unknown as { addOnce(f: () => void): void }).addOnce(() => {
+            mesh.updateCage(at(1));
+            mesh.evaluateSamplesAsync([0], [0, 0]).catch((error: unknown) => errors.push(String(error)));
+            mesh.updateCage(at(2));
+        });
+        renderFrames(scene, 3);
+        await restAsync(scene);
+        const fresh = await createMesh(scene, movedNet(made, at(2)));
+        farthest.push(await farthestAsync(mesh, fresh));
+        fresh.dispose(false, true);
+    }
+    const id = mesh.net.patches[0];
+    mesh.updatePoints([1, 2, 3, 1], id);
+    renderFrames(scene);
+    const { positions } = await mesh.readSurfaceAsync();
+    const corner = [...positions.subarray(0, 3)];
+    const complaints = await collectComplaints(engine);
+    returnEngine(engine);
+    return { farthest, errors, corner, complaints };
+}
+
+/** A mesh on WebGL2 whose browser refuses the program of the stencil: where it goes on, and how far it is off there. */
+export async function refuseStencil(): Promise<Record<string, unknown>> {
+    const engine = await openEngine("webgl2");
+    const { scene } = createStage(engine);
+    const made = createCages().rational;
+    const mesh = await createMesh(scene, made.net);
+    const restore = wrapMethod(WebGL2RenderingContext.prototype, "shaderSource", (original) => {
+        return function (shader, source): unknown {
+            const text = source as string;
+            return original.call(this, shader, text.includes("entriesTexture") ? `${text}\n}}} spoilt` : text);
+        };
+    });
+    const names = [mesh.backendName];
+    const controls = movedControls(made.controls, 3);
+    mesh.updateCage(controls);
+    renderFrames(scene, 3);
+    await restAsync(scene);
+    await mesh.whenReadyAsync();
+    restore();
+    names.push(mesh.backendName);
+    const farthest = await farthestAsync(mesh, await createMesh(scene, movedNet(made, controls)));
+    const warnings = (await collectComplaints(engine)).filter((entry) => entry.includes("goes on with the backend"));
+    engine.dispose();
+    return { names, farthest, warnings: warnings.length };
+}
