@@ -210,9 +210,12 @@ describe("pairTriangles", () => {
         const time = (size: number): number => {
             const { points, halves } = gridOf(size, size);
             const list = listOf(points, shuffled(halves, random));
-            const start = performance.now();
-            expect(facesOfTriangles(list, true).faceSizes).toHaveLength(size * size);
-            return performance.now() - start;
+            const runs = Array.from({ length: 3 }, () => {
+                const start = performance.now();
+                expect(facesOfTriangles(list, true).faceSizes).toHaveLength(size * size);
+                return performance.now() - start;
+            });
+            return Math.min(...runs);
         };
         time(20);
         // Sixteen times the triangles; a square would take 256 times as long.
