@@ -1,12 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkCage } from "../../../src/cage/checkCage.js";
-import { createCage } from "../../../src/cage/createCage.js";
 import { parseRib } from "../../../src/sources/parseRib.js";
 import { parseRibCages } from "../../../src/sources/parseRibCages.js";
-import { SurfaceFormatError } from "../../../src/sources/SurfaceFormatError.js";
-import { mutate } from "../../support/mutate.js";
 import { describeWithSharedData } from "../../support/sharedData.js";
 import { facesOf } from "../cage/cages.js";
 import { formatError } from "./support.js";
@@ -138,26 +134,6 @@ describe("parseRibCages", () => {
         const { cages, report } = parseRibCages(`AttributeBegin ${mesh()}\n${mesh().slice(0, 52)}`);
         expect(cages).toHaveLength(1);
         expect(report.warnings).toHaveLength(2);
-    });
-
-    it("gives sound cages or one clear error, whatever is damaged", () => {
-        const tags = '["crease" "corner" "hole" "interpolateboundary"] [3 2 1 1 1 0 1 0] [0 1 2 5 1 2] [2 3.5 4]';
-        const text = `Scale -1 2 1\nAttribute "identifier" "name" "fox"\n${mesh(tags, '"st" [0 0 1 0 1 1 0 1 1 0 2 0 2 1 1 1]')}\n${mesh()}`;
-        let readable = 0;
-        for (let seed = 1; seed <= 400; seed++) {
-            try {
-                for (const { cage } of parseRibCages(mutate(text, [text], seed) as string).cages) {
-                    expect(checkCage(createCage(cage)).cage).toEqual(cage);
-                    readable++;
-                }
-            } catch (error) {
-                if (!(error instanceof SurfaceFormatError)) {
-                    throw new Error(`seed ${seed}: ${(error as Error).message}`, { cause: error });
-                }
-                expect(error.message).toMatch(/^rib-cage, line [1-9]\d*: [^\n]+\.$/);
-            }
-        }
-        expect(readable).toBeGreaterThan(100);
     });
 });
 
