@@ -64,6 +64,7 @@ export { parsePatchText } from "./sources/parsePatchText.js";
 export { parseQuakeBsp, type QuakeBspFile, type QuakeBspOptions } from "./sources/parseQuakeBsp.js";
 export type { QuakePolygons } from "./sources/bspPolygons.js";
 export { parseQuakeMap } from "./sources/parseQuakeMap.js";
+export { parseRibCages } from "./sources/parseRibCages.js";
 export { parseRib } from "./sources/parseRib.js";
 export { SurfaceFormatError } from "./sources/SurfaceFormatError.js";
 export type { NamedNet, ParseOptions, SkippedParts, SurfaceFile, SurfaceReport } from "./sources/SurfaceFile.js";

@@ -18,7 +18,7 @@ export interface CageTriangles {
 export interface TrianglePair {
     readonly first: number;
     readonly second: number;
-    /** 1 for right angles, near 0 where a corner is near 0 or 180 degrees. */
+    /** 1 for right angles, near 0 where a corner is near 0 or 180 degrees; 0 for a quad that is hollow or folded. */
     readonly quality: number;
 }
 
@@ -32,7 +32,8 @@ const LEAST_COSINE = 0.5;
  * @param firstEdge the edge that is the diagonal, by the number of the corner where it begins
  * @param second another one
  * @param secondEdge likewise; it must run the other way
- * @returns above 0, at most 1 (see {@link TrianglePair.quality}); 0 when they make none
+ * @returns see {@link TrianglePair.quality}; undefined when they do not have this diagonal, walked both ways, or a slot or
+ * a seam parts them
  */
 export function pairQuality(
     list: CageTriangles,
@@ -40,20 +41,20 @@ export function pairQuality(
     firstEdge: number,
     second: number,
     secondEdge: number,
-): number {
+): number | undefined {
     const { triangles, slots, uvs, positions } = list;
     const corner = (triangle: number, number: number): number => 3 * triangle + (number % 3);
     const [a, b] = [corner(first, firstEdge), corner(first, firstEdge + 1)];
     const [c, d] = [corner(second, secondEdge), corner(second, secondEdge + 1)];
     if (triangles[a] !== triangles[d] || triangles[b] !== triangles[c] || slots[first] !== slots[second]) {
-        return 0;
+        return undefined;
     }
     if (uvs && !(isSameUv(uvs, a, d) && isSameUv(uvs, b, c))) {
-        return 0;
+        return undefined;
     }
     const [tip, otherTip] = [corner(first, firstEdge + 2), corner(second, secondEdge + 2)];
     if (triangles[tip] === triangles[otherTip]) {
-        return 0;
+        return undefined;
     }
     const pointAt = (at: number): Vec3 => {
         const start = 3 * triangles[at];

@@ -7,8 +7,11 @@ const LISTED_SHARE = 2 / 3;
 /** Least quality of a pair that is found by its shape: no corner of the quad is below 30 or above 150 degrees. */
 const LEAST_QUALITY = 1 / 3;
 
-/** What a pair gains when both triangles begin with the same point, as those of a split polygon do. */
-const FAN_GAIN = 1;
+/**
+ * What a pair gains when both triangles begin with the same point, as those of a split polygon do: it may be any quad. Small,
+ * as triangles of two quads beside each other may begin with the same point, too.
+ */
+const FAN_GAIN = 0.15;
 
 /**
  * Pairs triangles to quads.
@@ -19,8 +22,9 @@ const FAN_GAIN = 1;
  * triangles or more, what is left over were triangles before, and they stay. Otherwise the list is none of split quads, and
  * pairs are taken by their shape alone, the squarest first.
  *
- * A pair has one diagonal, walked both ways, one slot, and the same texture coordinates on both sides of the diagonal; its
- * normals are within 60 degrees, and the quad is convex.
+ * A pair has one diagonal, walked both ways, one slot, and the same texture coordinates on both sides of the diagonal.
+ * Unless both triangles follow each other and begin with the same point, the quad is convex, and its halves are within 60
+ * degrees of a plane.
  * @returns per triangle the one that it is paired with, or −1
  */
 export function pairTriangles(list: CageTriangles): Int32Array {
@@ -46,10 +50,12 @@ function pairInOrder(list: CageTriangles): TrianglePair[] {
     for (let triangle = 1; triangle < count; triangle++) {
         const isNext = numbers[triangle] === numbers[triangle - 1] + 1;
         const pair = isNext ? pairOf(list, triangle - 1, triangle) : undefined;
-        const gain = triangles[3 * triangle] === triangles[3 * triangle - 3] ? FAN_GAIN : 0;
-        const sum = pair ? best[triangle - 1] + pair.quality + gain : 0;
-        best[triangle + 1] = Math.max(best[triangle], sum);
-        pairs[triangle] = sum > best[triangle] ? pair : undefined;
+        const isFan = triangles[3 * triangle] === triangles[3 * triangle - 3];
+        const gain = pair ? pair.quality + (isFan ? FAN_GAIN : 0) : 0;
+        const sum = best[triangle - 1] + gain;
+        const isChosen = gain > 0 && sum > best[triangle];
+        best[triangle + 1] = isChosen ? sum : best[triangle];
+        pairs[triangle] = isChosen ? pair : undefined;
     }
     const chosen: TrianglePair[] = [];
     for (let triangle = count - 1; triangle > 0; triangle--) {
@@ -67,7 +73,7 @@ function pairOf(list: CageTriangles, first: number, second: number): TrianglePai
     let found: TrianglePair | undefined;
     for (let edge = 0; edge < 9; edge++) {
         const quality = pairQuality(list, first, Math.floor(edge / 3), second, edge % 3);
-        if (quality > (found?.quality ?? 0)) {
+        if (quality !== undefined && quality >= (found?.quality ?? 0)) {
             found = { first, second, quality };
         }
     }
@@ -110,7 +116,7 @@ function findPairs(list: CageTriangles): TrianglePair[] {
             const [a, b] = [users[2 * edge], users[2 * edge + 1]];
             const [first, second] = [Math.floor(a / 3), Math.floor(b / 3)];
             const quality = pairQuality(list, first, a % 3, second, b % 3);
-            if (quality >= LEAST_QUALITY) {
+            if (quality !== undefined && quality >= LEAST_QUALITY) {
                 pairs.push({ first, second, quality });
             }
         }

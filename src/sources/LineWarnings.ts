@@ -13,6 +13,11 @@ export class LineWarnings {
     private _more = 0;
     private _lastLine = 0;
 
+    /** The sentence that was added first, if there is one. */
+    public get first(): LineWarning | undefined {
+        return this._list.at(0);
+    }
+
     public add(line: number, text: string): void {
         if (this._list.length < MOST_SENTENCES) {
             this._list.push({ line, text });

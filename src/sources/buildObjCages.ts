@@ -2,7 +2,7 @@ import { quoteName, type ReadCage } from "./CageFile.js";
 import type { LineWarnings } from "./LineWarnings.js";
 import { gatherObjFaces } from "./objCageFaces.js";
 import { findObjCageParts, type ObjCagePart } from "./objCageParts.js";
-import { distributeSharpness, findObjHoles } from "./objCageTags.js";
+import { distributeSharpness, findHoles } from "./cageTags.js";
 import type { ObjFaces } from "./ObjFaces.js";
 import type { ObjPoints } from "./ObjPoints.js";
 import type { SubdivisionTags } from "./SubdivisionTags.js";
@@ -55,7 +55,8 @@ export function buildObjCages(
         }
     });
     const sharpness = distributeSharpness(tags, parts.length, { pointIds, partOfPoint, localIds }, warnings);
-    const isHole = findObjHoles(tags, faces, warnings);
+    const faceOf = (number: number): number => faces.faceOfStatement(number);
+    const isHole = findHoles(tags, faces.statementCount, faces.count, faceOf, warnings);
     const cages = parts.map((part, index): ReadCage => {
         const name = nameOf(part);
         const ids = Uint32Array.from(members[index]);

@@ -1,21 +1,13 @@
 import { nothingRead } from "./nothingRead.js";
-import { GraphicsState } from "./rib/GraphicsState.js";
+import type { Attributes } from "./rib/GraphicsState.js";
 import { netOfPatches } from "./rib/netOfPatches.js";
 import { RibReader, type RibRequest } from "./rib/RibReader.js";
+import { RibScene } from "./rib/RibScene.js";
 import { readSurface, type RibPatch } from "./rib/surfaces.js";
-import { createSurfaceFile, skippedParts, type NamedNet, type ParseOptions, type SurfaceFile } from "./SurfaceFile.js";
+import { createSurfaceFile, type NamedNet, type ParseOptions, type SurfaceFile } from "./SurfaceFile.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
 
 const FORMAT = "rib";
-
-/** Letters of an unknown name that the report shows. */
-const SHOWN_LETTERS = 32;
-
-/** Requests that say nothing about surfaces, or what the reader tells from the values themselves. */
-const PASSED: ReadonlySet<string> = new Set(["version", "Declare"]);
-
-/** Requests that move what follows, which the reader cannot do. */
-const UNKNOWN_MOVES: ReadonlySet<string> = new Set(["Skew", "Perspective", "CoordSysTransform"]);
 
 /**
  * Reads the patches of a RenderMan text (RIB): `Patch` and `PatchMesh`, bilinear and bicubic, with `P`, `Pw` or `Pz`, in
@@ -36,106 +28,44 @@ const UNKNOWN_MOVES: ReadonlySet<string> = new Set(["Skew", "Perspective", "Coor
  */
 export function parseRib(text: string, options: ParseOptions = {}): SurfaceFile {
     const reader = new RibReader(FORMAT, text);
-    const file = new RibFile();
-    for (let request = reader.nextRequest(); request !== undefined; request = reader.nextRequest()) {
-        file.take(request);
+    const groups = new RibGroups();
+    const scene = new RibScene(reader, ["Patch", "PatchMesh"], (request, attributes) =>
+        groups.take(request, attributes),
+    );
+    scene.read();
+    const problems = scene.problemsOfEnd().map((problem) => new SurfaceFormatError(FORMAT, reader.line, problem));
+    if (groups.surfaceCount === 0) {
+        throw scene.isCut ? problems[0] : nothingRead(FORMAT, reader.line, scene.skipped);
     }
-    return file.finish(reader.line, options);
+    const warnings = problems.map(({ message }) => message);
+    return createSurfaceFile(FORMAT, groups.build(options), scene.skipped, warnings, groups.surfaceCount);
 }
 
-class RibFile {
-    private readonly _state = new GraphicsState();
-    private readonly _skippedLines = new Map<string, number[]>();
-    private readonly _patchesByKey = new Map<
-        string,
-        { name: string; material: string | undefined; patches: RibPatch[] }
-    >();
-    private _surfaceCount = 0;
-    private _cut: RibRequest | undefined;
+/** Gathers patches to one net per name and material, in the order in which these are first met. */
+class RibGroups {
+    surfaceCount = 0;
+    private readonly _byKey = new Map<string, { name: string; material: string | undefined; patches: RibPatch[] }>();
 
-    take(request: RibRequest): void {
-        const { name } = request;
-        if (request.isCut) {
-            this._cut = request;
-            return;
-        }
-        const block = this._state.takeBlock(request);
-        if (block === true) {
-            return;
-        }
-        if (block === "unmatched") {
-            this._skip(request, `${name} without its beginning`);
-        } else if (this._state.takeMotionSample()) {
-            this._skip(request, "later sample of a motion block");
-        } else if (name === "Patch" || name === "PatchMesh") {
-            this._takeSurface(request);
-        } else {
-            const change = this._state.takeAttribute(request);
-            if (change === "wrong") {
-                this._skip(request, `${name} with arguments that are not understood`);
-            } else if (UNKNOWN_MOVES.has(name)) {
-                this._skip(request, `${name}, without which surfaces after it are placed`);
-            } else if (!change && !PASSED.has(name)) {
-                this._skip(request, `request ${name.slice(0, SHOWN_LETTERS)}`);
-            }
-        }
-    }
-
-    finish(lastLine: number, { weldTolerance }: ParseOptions): SurfaceFile {
-        const skipped = Array.from(this._skippedLines, ([what, lines]) => skippedParts(what, lines));
-        const warnings: string[] = [];
-        if (this._cut) {
-            const problem = `the text ends within the request ${this._cut.name} of line ${this._cut.line}`;
-            const error = new SurfaceFormatError(FORMAT, lastLine, problem);
-            if (this._surfaceCount === 0) {
-                throw error;
-            }
-            warnings.push(error.message);
-        }
-        if (this._state.depth > 0) {
-            const { depth, firstOpenLine } = this._state;
-            const problem = `the text ends within blocks (${depth}), the first of which begins on line ${firstOpenLine}`;
-            warnings.push(new SurfaceFormatError(FORMAT, lastLine, problem).message);
-        }
-        if (this._surfaceCount === 0) {
-            throw nothingRead(FORMAT, lastLine, skipped);
-        }
-        const nets = Array.from(this._patchesByKey.values(), ({ name, material, patches }): NamedNet => {
-            return { name, net: netOfPatches(patches, weldTolerance), ...(material !== undefined && { material }) };
-        });
-        return createSurfaceFile(FORMAT, nets, skipped, warnings, this._surfaceCount);
-    }
-
-    private _takeSurface(request: RibRequest): void {
-        if (this._state.isInObject) {
-            this._skip(request, `${request.name} of an object definition`);
-            return;
-        }
-        const { attributes } = this._state;
+    /** @returns what is left out of the request, in words */
+    take(request: RibRequest, attributes: Attributes): string[] {
         const surface = readSurface(request, attributes);
         if (typeof surface === "string") {
-            this._skip(request, `${request.name} ${surface}`);
-            return;
-        }
-        if (surface.left !== undefined) {
-            this._skip(request, surface.left);
+            return [`${request.name} ${surface}`];
         }
         const { name = "surface", material } = attributes;
         const key = JSON.stringify([name, material]);
-        const group = this._patchesByKey.get(key) ?? { name, material, patches: [] };
-        this._patchesByKey.set(key, group);
+        const group = this._byKey.get(key) ?? { name, material, patches: [] };
+        this._byKey.set(key, group);
         for (const patch of surface.patches) {
             group.patches.push(patch);
         }
-        this._surfaceCount++;
+        this.surfaceCount++;
+        return surface.left === undefined ? [] : [surface.left];
     }
 
-    private _skip({ line }: RibRequest, what: string): void {
-        const lines = this._skippedLines.get(what);
-        if (lines) {
-            lines.push(line);
-        } else {
-            this._skippedLines.set(what, [line]);
-        }
+    build({ weldTolerance }: ParseOptions): NamedNet[] {
+        return Array.from(this._byKey.values(), ({ name, material, patches }): NamedNet => {
+            return { name, net: netOfPatches(patches, weldTolerance), ...(material !== undefined && { material }) };
+        });
     }
 }

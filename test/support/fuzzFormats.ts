@@ -29,6 +29,17 @@ const CAGES = [
     ...["t interpolateboundary 1/0/0 0", "t vertexedit 1/1/1 0 1 add", "t smoothtriangles 0/0/1 smooth"],
 ].join("\n");
 
+/** Two meshes, one of them mirrored, with every tag that is read. */
+const RIB_CAGES = [
+    ...["Scale -1 2 1", 'Attribute "identifier" "name" "sheet" Surface "cloth"'],
+    ...['SubdivisionMesh "catmull-clark" [4 4] [0 1 4 3 1 2 5 4]', '["crease" "corner" "hole" "interpolateboundary"]'],
+    ...["[3 2 1 1 1 0 1 0] [0 1 2 5 1 2] [2 3.5 4]", '"P" [0 0 0 1 0 0 2 0 0 0 1 0 1 1 0 2 1 0]'],
+    ...['"facevarying float[2] st" [0 0 1 0 1 1 0 1 1 0 2 0 2 1 1 1]', "AttributeBegin", "Translate 0 0 3"],
+    ...['HierarchicalSubdivisionMesh "catmull-clark" [3 4] [0 1 2 2 1 3 3] ["creasemethod" "vertexedit"]'],
+    ...['[0 0 1 0 1 2] [] [7] ["chaikin" "add" "P"] "P" [0 0 0 1 0 0 0 1 0 1 1 0] "vertex color Cs" [1 1 1]'],
+    "AttributeEnd",
+].join("\n");
+
 /** All formats that are read. */
 export const FUZZ_FORMATS: readonly FuzzFormat[] = [
     {
@@ -49,6 +60,7 @@ export const FUZZ_FORMATS: readonly FuzzFormat[] = [
     { name: "obj-cage", read: sources.parseObjCage, examples: [CAGES] },
     { name: "bezier-view", read: sources.parseBezierView, examples: [text("goblet.bv"), text("kinds.bv")] },
     { name: "rib", read: sources.parseRib, examples: [text("harbour.rib")] },
+    { name: "rib-cage", read: sources.parseRibCages, examples: [RIB_CAGES] },
     {
         name: "patch-net-glb",
         read: sources.parsePatchNetGlb,

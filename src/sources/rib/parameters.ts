@@ -66,6 +66,14 @@ export function stringNamed(parameters: ParameterList, name: string): string | u
     return values?.length === 1 && typeof values[0] === "string" ? values[0] : undefined;
 }
 
+/** @returns s, t per value, however a surface gives them; undefined where it gives none */
+export function textureOf(parameters: ParameterList): readonly number[] | undefined {
+    const pairs = numbersNamed(parameters, "st") ?? numbersNamed(parameters, "uv");
+    const s = numbersNamed(parameters, "s");
+    const t = numbersNamed(parameters, "t");
+    return pairs ?? (s && t && s.length === t.length ? s.flatMap((value, i) => [value, t[i]]) : undefined);
+}
+
 function lastWord(declared: string): string {
     return declared.trim().split(/\s+/).at(-1) ?? "";
 }

@@ -3,7 +3,7 @@ import { areUsablePoints } from "../../net/requirePoints.js";
 import { attributeOfCorners, attributeOfPatches, type PatchAttribute, type PatchLayout } from "./attributeOfPatches.js";
 import { createDirection, orderOf, toBezierGrid, type Direction } from "./gridOfPatches.js";
 import { PLAIN_TEXTURE_CORNERS, type Attributes } from "./GraphicsState.js";
-import { numbersNamed, readParameters, type ParameterList } from "./parameters.js";
+import { numbersNamed, readParameters, textureOf, type ParameterList } from "./parameters.js";
 import type { RibRequest } from "./RibReader.js";
 import type { Matrix } from "./transforms.js";
 
@@ -169,7 +169,7 @@ interface Extras {
 function readExtras(parameters: ParameterList, attributes: Attributes, layout: PatchLayout, isMesh: boolean): Extras {
     const { textureCorners, color } = attributes;
     const isPlain = !isMesh && textureCorners.every((value, i) => value === PLAIN_TEXTURE_CORNERS[i]);
-    const ownTexture = readTexture(parameters);
+    const ownTexture = textureOf(parameters);
     const ownColors = numbersNamed(parameters, "Cs");
     const uvs = ownTexture && attributeOfPatches(ownTexture, 2, layout);
     const colors = ownColors && attributeOfPatches(ownColors, 3, layout);
@@ -179,12 +179,4 @@ function readExtras(parameters: ParameterList, attributes: Attributes, layout: P
         colors: colors ?? (color && attributeOfPatches(color, 3, layout)),
         ...(isLeft && { left: "texture coordinates or colours of no known count, or beyond float32" }),
     };
-}
-
-/** @returns s, t per value, however the surface gives them */
-function readTexture(parameters: ParameterList): readonly number[] | undefined {
-    const pairs = numbersNamed(parameters, "st") ?? numbersNamed(parameters, "uv");
-    const s = numbersNamed(parameters, "s");
-    const t = numbersNamed(parameters, "t");
-    return pairs ?? (s && t && s.length === t.length ? s.flatMap((value, i) => [value, t[i]]) : undefined);
 }

@@ -53,3 +53,26 @@ export function rotation(degrees: number, x: number, y: number, z: number): Matr
         [0, 1, 2].map((j) => (i === j ? cosine : 0) + sine * crossed[i][j] + (1 - cosine) * axis[i] * axis[j]);
     return [...row(0), 0, ...row(1), 0, ...row(2), 0, 0, 0, 0, 1];
 }
+
+/**
+ * Takes points to where a matrix has them.
+ * @param points x, y, z each
+ * @returns likewise
+ */
+export function transformPoints(points: readonly number[], matrix: Matrix): number[] {
+    const moved: number[] = [];
+    for (let at = 0; at + 2 < points.length; at += 3) {
+        const [x, y, z, w] = [0, 1, 2, 3].map((column) => {
+            const sum = points[at] * matrix[column] + points[at + 1] * matrix[4 + column];
+            return sum + points[at + 2] * matrix[8 + column] + matrix[12 + column];
+        });
+        moved.push(x / w, y / w, z / w);
+    }
+    return moved;
+}
+
+/** Whether a matrix without perspective turns left into right. */
+export function isMirroring(matrix: Matrix): boolean {
+    const [a, b, c, , d, e, f, , g, h, i] = matrix;
+    return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) < 0;
+}

@@ -183,9 +183,12 @@ describe("checkCage", () => {
             const cage = createCage(
                 cageOf([...fan, [...ring, ...ring.toReversed()]], { creases: [0, 1], creaseSharpness: [1] }),
             );
-            const start = performance.now();
-            expect(checkCage(cage).report.faces).toBe(count);
-            return performance.now() - start;
+            const runs = Array.from({ length: 3 }, () => {
+                const start = performance.now();
+                expect(checkCage(cage).report.faces).toBe(count);
+                return performance.now() - start;
+            });
+            return Math.min(...runs);
         };
         time(1000);
         // Sixteen times the size; a square would take 256 times as long.

@@ -224,13 +224,17 @@ describe("a broken text of cages", () => {
             (count) => `${GRID.join("\n")}${"\nf 99\nt hole 1/0/0 10".repeat(count)}`,
         ];
         for (const make of kinds) {
+            /** The best of some runs: others use the machine, too. */
             const time = (count: number): number => {
                 const text = make(count);
-                const start = performance.now();
-                parseObjCage(text);
-                return performance.now() - start;
+                const runs = Array.from({ length: 3 }, () => {
+                    const start = performance.now();
+                    parseObjCage(text);
+                    return performance.now() - start;
+                });
+                return Math.min(...runs);
             };
-            time(500);
+            time(1000);
             // Eight times the length; a square would take 64 times as long.
             expect(time(8000) / time(1000)).toBeLessThan(40);
         }

@@ -1,10 +1,9 @@
 import type { Cage } from "../cage/Cage.js";
 import type { LineWarnings } from "./LineWarnings.js";
-import type { ObjFaces } from "./ObjFaces.js";
 import type { SubdivisionTags } from "./SubdivisionTags.js";
 
 /** Which point of which cage a point of a text is. */
-interface ObjPointPlaces {
+interface PointPlaces {
     /** Id of the point that stands for each. */
     readonly pointIds: Uint32Array;
     /** Cage of each of these; −1 for none. */
@@ -49,16 +48,16 @@ class PartSharpness {
 }
 
 /**
- * Gives each cage of an OBJ text its creases and corners.
+ * Gives each cage of a text its creases and corners.
  * @param tags creases and corners by the points of the text, counted from 0
  * @param partCount cages
- * @param places see {@link ObjPointPlaces}
+ * @param places see {@link PointPlaces}
  * @param warnings receives a sentence for what names points that are not there, or not of one cage
  */
 export function distributeSharpness(
     tags: SubdivisionTags,
     partCount: number,
-    { pointIds, partOfPoint, localIds }: ObjPointPlaces,
+    { pointIds, partOfPoint, localIds }: PointPlaces,
     warnings: LineWarnings,
 ): PartSharpness[] {
     const parts = Array.from({ length: partCount }, () => new PartSharpness());
@@ -99,22 +98,29 @@ export function distributeSharpness(
 }
 
 /**
- * Finds the holes among the faces of an OBJ text.
- * @param tags holes by `f` statements, counted from 0
- * @param faces the faces
+ * Finds the holes among the faces of a text.
+ * @param tags holes by faces of the text, counted from 0
+ * @param given faces of the text
+ * @param count faces that were read
+ * @param faceOf index of a face of the text among these, or −1 where it is left out
  * @param warnings receives a sentence for what names a face that is not there
  * @returns 1 for each face that is a hole
  */
-export function findObjHoles(tags: SubdivisionTags, faces: ObjFaces, warnings: LineWarnings): Uint8Array {
-    const isHole = new Uint8Array(faces.count);
+export function findHoles(
+    tags: SubdivisionTags,
+    given: number,
+    count: number,
+    faceOf: (number: number) => number,
+    warnings: LineWarnings,
+): Uint8Array {
+    const isHole = new Uint8Array(count);
     for (let hole = 0; hole < tags.holes.length; hole++) {
         const number = tags.holes.at(hole);
-        const isThere = number < faces.statementCount;
-        const face = isThere ? faces.faceOfStatement(number) : -1;
+        const face = number < given ? faceOf(number) : -1;
         if (face >= 0) {
             isHole[face] = 1;
         } else {
-            const problem = isThere ? "which is left out" : `but there are ${faces.statementCount}`;
+            const problem = number < given ? "which is left out" : `but there are ${given}`;
             warnings.add(tags.holeLines.at(hole), `a hole names face ${number}, ${problem}`);
         }
     }

@@ -1,0 +1,2 @@
+/** The creature as OBJ. */
+export const CREATURE: string;

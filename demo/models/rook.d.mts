@@ -1,0 +1,2 @@
+/** The rook as OBJ. */
+export const ROOK: string;
