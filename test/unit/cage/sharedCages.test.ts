@@ -12,7 +12,7 @@ import { describeWithSharedData } from "../../support/sharedData.js";
 
 const METHODS = ["acc", "gregory"] as const;
 
-/** Cages of large models with semi-sharp creases: fewer steps keep the test quick. */
+/** Faces of large models with semi-sharp creases, which take fewer steps and one method, as both have the same joints. */
 const LARGE = 500;
 
 describeWithSharedData("OpenSubdiv's shapes as cages", "cages/osd", (folder) => {
@@ -25,8 +25,9 @@ describeWithSharedData("OpenSubdiv's shapes as cages", "cages/osd", (folder) => 
     it.each(files)("%s: finite, and closed but for its boundary", (file) => {
         for (const { cage } of parseObjCage(readFileSync(join(folder, file))).cages) {
             const withPlaces = { ...cage, uvs: faceParameters(cage) };
-            const creaseLevels = cage.faceSizes.length > LARGE ? 2 : 10;
-            for (const method of METHODS) {
+            const isLarge = cage.faceSizes.length > LARGE;
+            const creaseLevels = isLarge ? 2 : 10;
+            for (const method of isLarge ? (["acc"] as const) : METHODS) {
                 const net = approximateCatmullClark(withPlaces, { method, creaseLevels });
                 expect(net.points.every(Number.isFinite)).toBe(true);
                 expect(findOpenJoints(withPlaces, net)).toEqual([]);
