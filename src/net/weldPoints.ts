@@ -1,14 +1,16 @@
-import { POINT_SIZE, pointCountOf, type PatchNet } from "./PatchNet.js";
+import { NO_VECTOR, POINT_SIZE, pointCountOf, type PatchNet } from "./PatchNet.js";
 import { KeyTable } from "./KeyTable.js";
 import { requireNet } from "./requireInput.js";
 
 /**
  * Merges points that lie on each other, so that patches which meet there name the same ids. Points that no patch
- * names are dropped. The first of several equal points stays, in the order of the patches.
+ * names are dropped. The first of several equal points stays, in the order of the patches. Vectors are not merged, with
+ * each other or with points: they are what they are wherever they lie.
  * @param net the net; not changed
  * @param tolerance largest distance, in units of the net and on each axis, of points that are merged. 0 (the
  * default) merges points of equal bits only (−0 equals 0). Weights must be equal to the bit at any tolerance.
- * @returns a net that shares the attribute arrays of `net`
+ * @returns a net that shares the attribute arrays of `net`; without its stencil, as what lies on each other now may part
+ * when the cage moves
  * @throws RangeError when the tolerance is negative or not finite
  */
 export function weldPoints(net: PatchNet, tolerance = 0): PatchNet {
@@ -32,7 +34,30 @@ export function weldPoints(net: PatchNet, tolerance = 0): PatchNet {
         }
         return newIds[id];
     });
-    return { ...net, points: points.slice(0, pointCount * POINT_SIZE), patches };
+    // Vectors follow, those that patches name.
+    const vectorStart = pointCount;
+    const keepVectors = (ids: Uint32Array): Uint32Array =>
+        ids.map((id) => {
+            if (id === NO_VECTOR) {
+                return id;
+            }
+            if (newIds[id] < 0) {
+                newIds[id] = pointCount;
+                points.set(net.points.subarray(id * POINT_SIZE, (id + 1) * POINT_SIZE), pointCount * POINT_SIZE);
+                pointCount++;
+            }
+            return newIds[id];
+        });
+    const twists = net.twists && keepVectors(net.twists);
+    const tangents = net.tangents && keepVectors(net.tangents);
+    const welded = { ...net, points: points.slice(0, pointCount * POINT_SIZE), patches };
+    delete welded.stencil;
+    return {
+        ...welded,
+        ...(net.vectorStart !== undefined && { vectorStart }),
+        ...(twists && { twists }),
+        ...(tangents && { tangents }),
+    };
 }
 
 /**
