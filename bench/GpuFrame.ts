@@ -145,7 +145,9 @@ export class GpuFrame {
         this._create("givenFactors", 16);
         this._create("hullFactors", this.patchCount * 32);
         const workgroups = splitWorkgroups(Math.ceil(this.patchCount / HULL_SIZE));
-        return this.dispatch(createHullKernel(DEFAULT_TESSELLATION.mode), workgroups, { factors: "hullFactors" });
+        return this.dispatch(createHullKernel(DEFAULT_TESSELLATION.mode, this._options.hasTwists), workgroups, {
+            factors: "hullFactors",
+        });
     }
 
     public vertexDispatch(): Dispatch {

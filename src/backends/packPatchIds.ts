@@ -1,22 +1,4 @@
-import { PATCH_SIZE, patchCountOf, TWIST_SIZE, type PatchNet } from "../net/PatchNet.js";
-
-/** Where in {@link packPatchIds} the ids of vectors begin; a multiple of 4, or 0 where the net has none. */
-export interface VectorOffsets {
-    /** First of the 4 twist ids of patch 0. */
-    readonly twists: number;
-    /** First of the 24 tangent ids of patch 0. */
-    readonly tangents: number;
-}
-
-/** See {@link VectorOffsets}. */
-export function vectorOffsets(net: PatchNet): VectorOffsets {
-    const patchCount = patchCountOf(net);
-    const twistCount = net.twists ? TWIST_SIZE * patchCount : 0;
-    return {
-        twists: net.twists ? PATCH_SIZE * patchCount : 0,
-        tangents: net.tangents ? PATCH_SIZE * patchCount + twistCount : 0,
-    };
-}
+import type { PatchNet } from "../net/PatchNet.js";
 
 /**
  * All ids that shaders read, in one array: the 16 point ids of every patch, then, where the net has twists, the 4 vector
@@ -28,14 +10,13 @@ export function packPatchIds(net: PatchNet): Uint32Array {
     if (!twists && !tangents) {
         return patches;
     }
-    const offsets = vectorOffsets(net);
     const ids = new Uint32Array(packedIdCount(net));
     ids.set(patches);
     if (twists) {
-        ids.set(twists, offsets.twists);
+        ids.set(twists, patches.length);
     }
     if (tangents) {
-        ids.set(tangents, offsets.tangents);
+        ids.set(tangents, patches.length + (twists?.length ?? 0));
     }
     return ids;
 }

@@ -12,7 +12,7 @@ export interface SurfacePoint {
     readonly du: Vector3;
     /** Derivative of the position with respect to v. */
     readonly dv: Vector3;
-    /** Unit normal, along du × dv or its limit from inside the patch. */
+    /** Unit normal, along du × dv or its limit from inside the patch; where there are tangent patches, theirs. */
     readonly normal: Vector3;
     /** Texture coordinates. */
     readonly uv: Vector2;

@@ -51,7 +51,7 @@ export function createPatchNet(input: PatchNetInput): PatchNet {
     const points = Float32Array.from(input.points);
     const { vectorStart, stencil } = input;
     requireVectorStart(vectorStart, pointCount);
-    requireIds(input.patches, vectorStart ?? pointCount);
+    requireIds(input.patches, vectorStart, pointCount);
     requirePoints(points, 0, vectorStart);
     if (stencil) {
         requireStencil(stencil, pointCount, vectorStart);
@@ -74,13 +74,14 @@ export function createPatchNet(input: PatchNetInput): PatchNet {
     };
 }
 
-function requireIds(patches: ArrayLike<number>, pointCount: number): void {
+function requireIds(patches: ArrayLike<number>, vectorStart: number | undefined, pointCount: number): void {
+    const end = vectorStart ?? pointCount;
     for (let i = 0; i < patches.length; i++) {
         const id = patches[i];
-        if (!Number.isInteger(id) || id < 0 || id >= pointCount) {
+        if (!Number.isInteger(id) || id < 0 || id >= end) {
             throw new RangeError(
                 `Patch ${Math.floor(i / PATCH_SIZE)}: control point ${i % PATCH_SIZE} names point ${String(id)}, ` +
-                    `but the net has ${pointCount} points.`,
+                    `but the net has ${end} points${vectorStart === undefined ? "" : " before its vectors"}.`,
             );
         }
     }

@@ -42,7 +42,7 @@ export function copyVectorIds(name: string, ids: ArrayLike<number>, size: number
         if (id !== NO_VECTOR && (!Number.isInteger(id) || id < start || id >= end)) {
             throw new RangeError(
                 `Patch ${Math.floor(i / size)}: id ${i % size} of ${name} is ${String(id)}, which is no vector ` +
-                    `(vectors are the points ${start} to ${end - 1}).`,
+                    (start < end ? `(vectors are the points ${start} to ${end - 1}).` : "(the net has none)."),
             );
         }
     }

@@ -8,14 +8,17 @@ import { optionalWhole, requireRecord, requireWhole, type JsonRecord } from "./j
  */
 export const PATCH_NET_EXTENSION = "BEZIERPATCH_patch_net";
 
-/** Version that is written, and the newest that is read: it grows when a reader of the old one would misread the new one. */
-export const PATCH_NET_VERSION = 1;
+/**
+ * The newest version that is read: it grows when a reader of the old one would misread the new one. Version 2 is that of
+ * nets with vectors; those without are written as version 1.
+ */
+export const PATCH_NET_VERSION = 2;
 
 /** The object of the extension in a glTF mesh; numbers that are no version are indices of accessors. */
 export interface PatchNetExtension {
     /** See {@link PATCH_NET_VERSION}. */
     readonly version: number;
-    /** VEC4 of floats: x, y, z, weight per point. */
+    /** VEC4 of floats: x, y, z, weight per point; vectors, whose weight is 0, after all others. */
     readonly points: number;
     /** SCALAR of unsigned ints: 16 point ids per patch. */
     readonly patches: number;
@@ -27,12 +30,27 @@ export interface PatchNetExtension {
     readonly colors?: number;
     /** SCALAR of unsigned ints: material slot per patch. */
     readonly groups?: number;
+    /** SCALAR of unsigned ints: 4 vector ids per patch, see `PatchNet.twists`. */
+    readonly twists?: number;
+    /** SCALAR of unsigned ints: 24 vector ids per patch, see `PatchNet.tangents`. */
+    readonly tangents?: number;
+    /** Id of the first point that is a vector; not an index of an accessor. */
+    readonly vectorStart?: number;
     /** Material slot per primitive of the mesh: the slot has the material of that primitive. */
     readonly primitiveGroups?: readonly number[];
 }
 
 /** Properties of the extension that are indices of accessors. */
-export const PATCH_NET_ACCESSORS = ["points", "patches", "uvs", "uvs2", "colors", "groups"] as const;
+export const PATCH_NET_ACCESSORS = [
+    "points",
+    "patches",
+    "uvs",
+    "uvs2",
+    "colors",
+    "groups",
+    "twists",
+    "tangents",
+] as const;
 
 /** Most that a material slot can be. */
 const LARGEST_GROUP = 0xffff;
@@ -57,6 +75,9 @@ export function requirePatchNetExtension(where: string, value: unknown): PatchNe
         uvs2: optionalWhole(`${where}.uvs2`, json.uvs2),
         colors: optionalWhole(`${where}.colors`, json.colors),
         groups: optionalWhole(`${where}.groups`, json.groups),
+        twists: optionalWhole(`${where}.twists`, json.twists),
+        tangents: optionalWhole(`${where}.tangents`, json.tangents),
+        vectorStart: optionalWhole(`${where}.vectorStart`, json.vectorStart),
         primitiveGroups: readPrimitiveGroups(where, json),
     };
 }

@@ -18,13 +18,16 @@ interface GltfPatchNet {
  * @throws SurfaceFormatError when an accessor or a number of the net is wrong
  */
 export function readPatchNet(where: string, extension: PatchNetExtension, accessors: GltfAccessors): GltfPatchNet {
-    const { points, patches, uvs, uvs2, colors, groups } = extension;
+    const { points, patches, uvs, uvs2, colors, groups, twists, tangents, vectorStart } = extension;
     const input = {
         points: accessors.floats(points, "VEC4"),
         patches: accessors.wholeNumbers(patches),
         ...(uvs !== undefined && { uvs: accessors.floats(uvs, "VEC2") }),
         ...(colors !== undefined && { colors: accessors.floats(colors, "VEC4") }),
         ...(groups !== undefined && { groups: accessors.wholeNumbers(groups) }),
+        ...(vectorStart !== undefined && { vectorStart }),
+        ...(twists !== undefined && { twists: accessors.wholeNumbers(twists) }),
+        ...(tangents !== undefined && { tangents: accessors.wholeNumbers(tangents) }),
     };
     const second = uvs2 === undefined ? undefined : accessors.floats(uvs2, "VEC2");
     try {

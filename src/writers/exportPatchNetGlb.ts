@@ -30,7 +30,7 @@ const MOST_SEGMENTS = 64;
 
 /**
  * Writes a binary glTF with the extension BEZIERPATCH_patch_net, see docs/formats.md: a node and a mesh per net, which
- * hold the net to the bit, and triangles of it for viewers that do not know the extension.
+ * hold the net to the bit, but for the stencil of a cage, and triangles of it for viewers that do not know the extension.
  *
  * Fronts are where du × dv points to, in glTF as here. Texture coordinates of the net have their v upward, as textures
  * of Babylon want it; those of the triangles have it downward, as glTF does.
@@ -78,13 +78,16 @@ export function exportPatchNetGlb(
 
 function addNet(builder: GlbBuilder, { net, uvs2 }: GlbNet): PatchNetExtension {
     return {
-        version: PATCH_NET_VERSION,
+        version: net.vectorStart === undefined ? 1 : PATCH_NET_VERSION,
         points: builder.add(net.points, "VEC4", "data"),
         patches: builder.add(net.patches, "SCALAR", "data"),
         ...(net.uvs && { uvs: builder.add(net.uvs, "VEC2", "data") }),
         ...(uvs2 && { uvs2: builder.add(uvs2, "VEC2", "data") }),
         ...(net.colors && { colors: builder.add(net.colors, "VEC4", "data") }),
         ...(net.groups && { groups: builder.add(net.groups, "SCALAR", "data") }),
+        ...(net.twists && { twists: builder.add(net.twists, "SCALAR", "data") }),
+        ...(net.tangents && { tangents: builder.add(net.tangents, "SCALAR", "data") }),
+        ...(net.vectorStart !== undefined && { vectorStart: net.vectorStart }),
     };
 }
 

@@ -43,8 +43,10 @@ afterEach(() => {
 });
 
 const PLAN_KERNELS: readonly Kernel[] = [
-    createHullKernel("error"),
-    createHullKernel("screen"),
+    ...[false, true].flatMap((hasTwists) => [
+        createHullKernel("error", hasTwists),
+        createHullKernel("screen", hasTwists),
+    ]),
     createCountKernel(false),
     createCountKernel(true),
     createFitKernel(0),

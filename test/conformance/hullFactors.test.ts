@@ -42,7 +42,7 @@ function referenceOf({ net, view, settings }: HullCase): Float32Array {
 
 describe("the hull kernel (dawn in Node)", () => {
     it(`gives the factors of the reference to 1 part in 65,536, for ${CASES} nets and cameras`, async () => {
-        const counts = { compared: 0, between: 0, hidden: 0, otherDecisions: 0 };
+        const counts = { compared: 0, between: 0, hidden: 0, otherDecisions: 0, ofTwists: 0 };
         const failures: string[] = [];
         let largest = 0;
         for (let seed = 1; seed <= CASES; seed++) {
@@ -63,6 +63,8 @@ describe("the hull kernel (dawn in Node)", () => {
                     const difference = factor === have[i] ? 0 : Math.abs(have[i] - factor) / factor;
                     counts.compared++;
                     counts.between += factor > minFactor && factor < maxFactor ? 1 : 0;
+                    // Factors of the inside in which twists count.
+                    counts.ofTwists += net.twists && settings.mode === "error" && i > 3 && factor < maxFactor ? 1 : 0;
                     largest = Math.max(largest, difference);
                     if (!(difference <= MOST_DIFFERENCE)) {
                         failures.push(`seed ${seed} (${kind}), patch ${patch}, factor ${i}: ${have[i]} for ${factor}`);
@@ -78,6 +80,7 @@ describe("the hull kernel (dawn in Node)", () => {
         expect(counts.otherDecisions).toBeLessThanOrEqual(2);
         expect(counts.between).toBeGreaterThan(counts.compared / 2);
         expect(counts.hidden).toBeGreaterThan(100);
+        expect(counts.ofTwists).toBeGreaterThan(100);
     });
 
     it("gives the same bits for an edge from all patches that meet in it", async () => {

@@ -92,7 +92,7 @@ export class PlanRunner {
         const chunkCount = planTask.firstTriangleChunk + Math.ceil(task.most.triangles / TRIANGLES_PER_WORKGROUP) + 1;
         buffers.create("chunks", chunkCount * 4);
         buffers.create("degenerates", 16);
-        this._plan.setNet(patchCount, task.firstSlots);
+        this._plan.setNet(patchCount, task.firstSlots, false);
         buffers.write("factors", padded, 0);
         this._plan.writeTask(planTask, task.settings);
         this._plan.dispatch(task.settings.mode);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as sources from "../../src/index";
+import { createVectorNet } from "./glbNets";
 
 /** A format with examples of its own, and what reads it. */
 export interface FuzzFormat {
@@ -64,6 +65,8 @@ export const FUZZ_FORMATS: readonly FuzzFormat[] = [
     {
         name: "patch-net-glb",
         read: sources.parsePatchNetGlb,
-        examples: [sources.exportPatchNetGlb(sources.createSphereNet(), { fallbackSegments: 1 })],
+        examples: [sources.createSphereNet(), createVectorNet(1).net].map((net) => {
+            return sources.exportPatchNetGlb(net, { fallbackSegments: 1 });
+        }),
     },
 ];

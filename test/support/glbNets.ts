@@ -1,7 +1,9 @@
 import type { PatchNet } from "../../src/net/PatchNet";
 import { createSphereNet, createTeapotNet } from "../../src/net/primitives";
 import type { GlbNet } from "../../src/sources/parsePatchNetGlb";
+import { createSheet } from "../conformance/checks/nets";
 import { createRandom } from "./random";
+import { withTangents, withTwists } from "./vectorNets";
 
 /** Random numbers of all magnitudes that float32 has room for, so that no bit can be lost unseen. */
 function numbers(random: () => number, length: number): Float32Array {
@@ -28,8 +30,15 @@ export function createFullNet(seed: number, kind: "corners" | "control values"):
     };
 }
 
+/** A net with vectors of both kinds, and material slots. */
+export function createVectorNet(seed: number): GlbNet {
+    const net = withTangents(withTwists(createSheet(3, 3, seed, false), seed + 1, 0.4), seed + 2, 0.4);
+    return { name: "Gregory", net: { ...net, groups: Uint32Array.from({ length: 9 }, (_, patch) => patch % 2) } };
+}
+
 /** Nets of which the triangles are compared with the surface. */
 export const SURFACES: readonly (readonly [string, PatchNet])[] = [
     ["teapot", createTeapotNet()],
     ["sphere", createSphereNet(2)],
+    ["Gregory patches with tangent patches", { ...createVectorNet(3).net, groups: undefined }],
 ];

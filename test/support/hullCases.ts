@@ -4,6 +4,7 @@ import { createView, type View } from "../../src/hull/View";
 import { createPatchNet } from "../../src/net/createPatchNet";
 import type { PatchNet } from "../../src/net/PatchNet";
 import { createRandom } from "./random";
+import { withTwists } from "./vectorNets";
 
 type Random = () => number;
 
@@ -25,12 +26,12 @@ export function createHullCase(seed: number): HullCase {
     const between = (low: number, high: number): number => low + (high - low) * random();
     const isFar = random() < 0.25;
     const rational = random() < 0.3;
-    const net = createRandomNet(random, isFar ? 1e4 : 1, rational);
+    const plain = createRandomNet(random, isFar ? 1e4 : 1, rational);
     const view = createView();
     const scale = 10 ** between(-6, 6);
     writeWorld(view, random, scale);
     // The middle of the net in world space, from which the eye stands a few sizes away.
-    const middle = toWorld(view, averageOf(net));
+    const middle = toWorld(view, averageOf(plain));
     const distance = DISTANCES[Math.floor(random() * DISTANCES.length)] * 3 * scale;
     const away = unitVector(random);
     view.eye.set(middle.map((value, axis) => value + away[axis] * distance));
@@ -56,7 +57,9 @@ export function createHullCase(seed: number): HullCase {
         spacing: SPACINGS[Math.floor(random() * SPACINGS.length)],
         offscreen,
     };
-    const kind = [isFar && "far from the origin", rational && "rational", isTurned && "turned"];
+    const hasTwists = !rational && random() < 0.3;
+    const net = hasTwists ? withTwists(plain, seed, 0.5 * random()) : plain;
+    const kind = [isFar && "far from the origin", rational && "rational", isTurned && "turned", hasTwists && "twists"];
     return {
         net,
         view,

@@ -113,9 +113,9 @@ fn isPlainlyTurnedAway(start: HullStart) -> bool {
     return isTurnedAwayFromBall(product, spread, ball);
 }
 
-/// Whether the patch turns away as a whole.
+/// Whether the patch turns away as a whole. Of Gregory patches it is not told.
 fn isBackPatch(start: HullStart) -> bool {
-    if (parameters.culledFacing == 0.0 || !isTurnedAwayAtCorners(start)) {
+    if (parameters.culledFacing == 0.0 || isGregory(start) || !isTurnedAwayAtCorners(start)) {
         return false;
     }
     return isPlainlyTurnedAway(start) || isTurnedAwayEverywhere(start);

@@ -1,5 +1,6 @@
 // Segments of the inside of a patch in the mode "error". Twin of src/hull/insideSegments.ts, insideShape.ts,
-// PatchDifferences.ts, partOfPatch.ts, pixelScale.ts, derivativeBounds.ts and cellError.ts, which explain it. Reads the private `hull`.
+// PatchDifferences.ts, partOfPatch.ts, pixelScale.ts, derivativeBounds.ts and cellError.ts, which explain it. Reads the
+// private `hull`. Generated constant: HAS_TWISTS.
 
 /// How much finer a fractional inside is than its segments alone would have to be.
 const FRACTIONAL_MARGIN = 1.1;
@@ -11,7 +12,7 @@ var<private> mixed: array<vec4f, 9>;
 var<private> partRadius: f32;
 var<private> partWeight: f32;
 /// The points of the part, as `hull`, and their mean.
-var<private> part: array<vec4f, 16>;
+var<private> part: array<vec4f, 16u + 4u * HAS_TWISTS>;
 var<private> partMean: vec3f;
 
 /// Largest second derivatives in allowed errors, an eighth of them; on the edges, of the rows next to them, and mixed on
@@ -50,17 +51,17 @@ fn partPoint(columns: vec4f, rows: vec4f) -> vec4f {
 /// Takes the points of the whole patch, or of a part of it.
 fn takePart(isWhole: bool, index: u32) {
     partMean = vec3f(0.0);
-    for (var i = 0u; i < 16u; i++) {
+    for (var i = 0u; i < hullSize(); i++) {
         if (isWhole) {
             part[i] = hull[i];
         } else {
             part[i] = partPoint(partShares(index % PARTS_ALONG, i & 3u), partShares(index / PARTS_ALONG, i >> 2u));
         }
-        partMean += part[i].xyz * 0.0625;
+        partMean += part[i].xyz / f32(hullSize());
     }
     partRadius = 0.0;
     partWeight = part[0].w;
-    for (var i = 0u; i < 16u; i++) {
+    for (var i = 0u; i < hullSize(); i++) {
         partRadius = max(partRadius, length(part[i].xyz - partMean));
         partWeight = min(partWeight, part[i].w);
     }
@@ -69,12 +70,12 @@ fn takePart(isWhole: bool, index: u32) {
 /// Allowed errors that a world unit of error of the part can make on screen.
 fn partErrorScale() -> f32 {
     var depth = dot(hullOrigin + part[0].xyz, parameters.forward);
-    for (var i = 1u; i < 16u; i++) {
+    for (var i = 1u; i < hullSize(); i++) {
         depth = min(depth, dot(hullOrigin + part[i].xyz, parameters.forward));
     }
     let front = max(depth, parameters.near);
     var tangent = 0.0;
-    for (var i = 0u; i < 16u; i++) {
+    for (var i = 0u; i < hullSize(); i++) {
         tangent = max(tangent, tangentAt(hullOrigin + part[i].xyz, front));
     }
     return errorScaleOf(Sphere(hullOrigin + partMean, partRadius), front, tangent);
@@ -128,8 +129,22 @@ fn grownBounds(bounds: DerivativeBounds, scale: f32, onEdges: vec4<bool>) -> Der
     return result;
 }
 
+/// The bounds of what the sides u = 0 and u = 1 of a Gregory patch see.
+fn otherBounds(scale: f32) -> DerivativeBounds {
+    takePart(true, 0u);
+    for (var twist = 0u; twist < 4u; twist++) {
+        part[INNER_POINTS[twist]] = hull[16u + twist];
+    }
+    takeDifferences();
+    return grownBounds(emptyBounds(), scale, vec4<bool>(true));
+}
+
+fn emptyBounds() -> DerivativeBounds {
+    return DerivativeBounds(0.0, 0.0, 0.0, vec4f(0.0), vec4f(0.0), vec4f(0.0));
+}
+
 /// Bound of the error of the triangles of a cell of a × b of the part, in world units.
-fn cellError(a: f32, b: f32) -> f32 {
+fn cellError(a: f32, b: f32, twists: vec4f) -> f32 {
     var diagonal = 0.0;
     var legs = 0.0;
     for (var i = 0u; i < 16u; i++) {
@@ -146,7 +161,12 @@ fn cellError(a: f32, b: f32) -> f32 {
         let low = mix(mixed[below + right], mixed[below + left], s);
         let high = mix(mixed[above + right], mixed[above + left], s);
         let w = 18.0 * a * b * mix(high, low, t);
-        let spread = vec3f(abs(u.w), abs(v.w), abs(w.w)) * partRadius;
+        var spread = vec3f(abs(u.w), abs(v.w), abs(w.w)) * partRadius;
+        if (hullSize() > 16u) {
+            // What they may add to all together is what is left for the third.
+            let twistSpreads = twistSpread(twists, i) * vec3f(a * a, b * b, max(a * a, b * b));
+            spread = vec3f(twistSpreads.xy, twistSpreads.z - twistSpreads.x - twistSpreads.y);
+        }
         let squares = vec2f(dot(u.xyz, u.xyz), dot(v.xyz, v.xyz));
         let together = max(dot(u.xyz, w.xyz), 0.0) + max(dot(u.xyz, v.xyz), 0.0) + max(dot(v.xyz, w.xyz), 0.0);
         let sum = sqrt(squares.x + squares.y + dot(w.xyz, w.xyz) + 2.0 * together);
@@ -160,16 +180,16 @@ fn cellError(a: f32, b: f32) -> f32 {
 }
 
 /// Segments n, m ≥ 1 with Muu / n² + 2 Muv / (n m) + Mvv / m² ≤ 1.
-fn splitError(bounds: DerivativeBounds) -> vec2f {
-    let ratio = sqrt((bounds.alongU + bounds.mixed) / (bounds.alongV + bounds.mixed));
+fn splitError(alongU: f32, mixed: f32, alongV: f32) -> vec2f {
+    let ratio = sqrt((alongU + mixed) / (alongV + mixed));
     let even = select(1.0, ratio, ratio > 0.0 && ratio < 1e30);
-    let n = sqrt(bounds.alongU + 2.0 * bounds.mixed * even + bounds.alongV * even * even);
+    let n = sqrt(alongU + 2.0 * mixed * even + alongV * even * even);
     let m = n / even;
     if (n < 1.0) {
-        return vec2f(1.0, leastSegments(1.0 - bounds.alongU, 2.0 * bounds.mixed, bounds.alongV));
+        return vec2f(1.0, leastSegments(1.0 - alongU, 2.0 * mixed, alongV));
     }
     if (m < 1.0) {
-        return vec2f(leastSegments(1.0 - bounds.alongV, 2.0 * bounds.mixed, bounds.alongU), 1.0);
+        return vec2f(leastSegments(1.0 - alongV, 2.0 * mixed, alongU), 1.0);
     }
     return vec2f(n, m);
 }
@@ -189,7 +209,8 @@ fn insideSegments(edgeFactors: vec4f) -> vec2f {
     let partsAlong = select(PARTS_ALONG, 1u, isWhole);
     let partCount = partsAlong * partsAlong;
     let times = f32(partsAlong);
-    var bounds = DerivativeBounds(0.0, 0.0, 0.0, vec4f(0.0), vec4f(0.0), vec4f(0.0));
+    let twists = twistLengths();
+    var bounds = emptyBounds();
     for (var i = 0u; i < partCount; i++) {
         takePart(isWhole, i);
         scales[i] = partErrorScale();
@@ -199,14 +220,21 @@ fn insideSegments(edgeFactors: vec4f) -> vec2f {
         let last = partsAlong - 1u;
         bounds = grownBounds(bounds, scales[i] * times * times, vec4<bool>(u == 0u, v == 0u, u == last, v == last));
     }
-    let split = splitError(bounds);
+    // Of a Gregory patch each side has the bounds of the control points that it sees.
+    var other = bounds;
+    var ofTwists = vec2f(0.0);
+    if (hullSize() > 16u) {
+        ofTwists = scales[0] * twistBounds(twists);
+        other = otherBounds(scales[0]);
+    }
+    let split = splitError(bounds.alongU + ofTwists.x, bounds.mixed, bounds.alongV + ofTwists.x);
     var error = 0.0;
     for (var i = 0u; i < partCount; i++) {
-        if (!isWhole) {
+        if (!isWhole || hullSize() > 16u) {
             takePart(isWhole, i);
             takeDifferences();
         }
-        error = max(error, scales[i] * cellError(times / split.x, times / split.y));
+        error = max(error, scales[i] * cellError(times / split.x, times / split.y, twists));
     }
     // Errors go with the square of the lengths.
     let cells = max(split * sqrt(min(error, 1.0)), vec2f(1.0));
@@ -214,11 +242,18 @@ fn insideSegments(edgeFactors: vec4f) -> vec2f {
     for (var side = 0u; side < 4u; side++) {
         // Strips beside u = 0 and u = 1 lie along v.
         let isAlongV = (side & 1u) == 0u;
-        let along = select(bounds.alongU, bounds.alongV, isAlongV);
-        let other = select(bounds.alongV, bounds.alongU, isAlongV);
         across[side] = stripSegments(Strip(
-            steps[side], 1.0 / select(cells.x, cells.y, isAlongV), bounds.edges[side], bounds.nextRows[side], along,
-            bounds.mixedEdges[side], bounds.mixed, other, times,
+            steps[side],
+            1.0 / select(cells.x, cells.y, isAlongV),
+            bounds.edges[side],
+            select(bounds.nextRows[side], other.nextRows[side], isAlongV),
+            select(bounds.alongU, other.alongV, isAlongV),
+            select(bounds.mixedEdges[side], other.mixedEdges[side], isAlongV),
+            select(bounds.mixed, other.mixed, isAlongV),
+            select(bounds.alongV, other.alongU, isAlongV),
+            times,
+            ofTwists.x,
+            ofTwists.y,
         ));
     }
     let strips = max(across.xy, across.zw);

@@ -25,6 +25,12 @@ const DRAWN_BYTES = 8;
 
 const ONE: readonly [number, number] = [1, 1];
 
+/** Kernels of the hull stage: of the mode "error", and of all others. */
+interface HullKernels {
+    readonly error: CompiledKernel;
+    readonly others: CompiledKernel;
+}
+
 /** What the plan must keep to, and what for. */
 export interface PlanTask {
     /** Most vertices and triangles. */
@@ -42,34 +48,32 @@ export interface PlanTask {
  * and the numbers of workgroups of the kernels that follow. The number of dispatches does not depend on the net.
  */
 export class GpuPlan {
-    /** Kernels that must be ready before `dispatch`. */
-    public readonly kernels: readonly CompiledKernel[];
+    private readonly _device: ComputeDevice;
     private readonly _buffers: GpuBuffers;
     private readonly _words = new Uint32Array(HULL_PARAMETER_BYTES / 4);
     private readonly _floats = new Float32Array(this._words.buffer);
     private readonly _parameters = new Uint32Array(PARAMETER_WORDS);
-    private readonly _hull: CompiledKernel;
-    private readonly _errorHull: CompiledKernel;
+    /** For nets without twists, and with them as soon as there is one. */
+    private readonly _hulls: (HullKernels | undefined)[] = [];
     private readonly _count: CompiledKernel;
     private readonly _fits: readonly [CompiledKernel, CompiledKernel];
     private readonly _recount: CompiledKernel;
     private readonly _scan: CompiledKernel;
     private readonly _layout: CompiledKernel;
+    private _hull: HullKernels;
     private _patchCount = 0;
     private _rangeCount = 0;
     private _workgroups = { blocks: ONE, fits: ONE, hulls: ONE };
 
     public constructor(device: ComputeDevice, buffers: GpuBuffers) {
+        this._device = device;
         this._buffers = buffers;
-        this._hull = device.compile(createHullKernel("screen"));
-        this._errorHull = device.compile(createHullKernel("error"));
+        this._hull = this._hullOf(false);
         this._count = device.compile(createCountKernel(false));
         this._fits = [device.compile(createFitKernel(0)), device.compile(createFitKernel(1))];
         this._recount = device.compile(createCountKernel(true));
         this._scan = device.compile(createScanKernel());
         this._layout = device.compile(createLayoutKernel());
-        const hulls = [this._hull, this._errorHull];
-        this.kernels = [...hulls, this._count, ...this._fits, this._recount, this._scan, this._layout];
         buffers.create("hullParameters", HULL_PARAMETER_BYTES, "uniform");
         buffers.create("parameters", PARAMETER_WORDS * 4, "uniform");
         buffers.create("budget", BUDGET_BYTES);
@@ -78,12 +82,20 @@ export class GpuPlan {
         buffers.create("givenFactors", 0);
     }
 
+    /** Kernels that must be ready before `dispatch`. */
+    public get kernels(): readonly CompiledKernel[] {
+        const { error, others } = this._hull;
+        return [error, others, this._count, ...this._fits, this._recount, this._scan, this._layout];
+    }
+
     /**
      * Makes room for a net.
      * @param patchCount its patches
      * @param firstSlots first patch of each material slot, in the order of drawing
+     * @param hasTwists whether patches of it have twists
      */
-    public setNet(patchCount: number, firstSlots: readonly number[]): void {
+    public setNet(patchCount: number, firstSlots: readonly number[], hasTwists: boolean): void {
+        this._hull = this._hullOf(hasTwists);
         this._patchCount = patchCount;
         this._rangeCount = firstSlots.length;
         this._workgroups = {
@@ -130,7 +142,7 @@ export class GpuPlan {
      */
     public dispatch(mode: TessellationMode): void {
         const { blocks, fits, hulls } = this._workgroups;
-        this._buffers.dispatch(mode === "error" ? this._errorHull : this._hull, hulls);
+        this._buffers.dispatch(mode === "error" ? this._hull.error : this._hull.others, hulls);
         this._buffers.dispatch(this._count, blocks);
         for (const fit of this._fits) {
             this._buffers.dispatch(fit, fits);
@@ -138,5 +150,12 @@ export class GpuPlan {
         this._buffers.dispatch(this._recount, blocks);
         this._buffers.dispatch(this._scan, ONE);
         this._buffers.dispatch(this._layout, blocks);
+    }
+
+    private _hullOf(hasTwists: boolean): HullKernels {
+        return (this._hulls[hasTwists ? 1 : 0] ??= {
+            error: this._device.compile(createHullKernel("error", hasTwists)),
+            others: this._device.compile(createHullKernel("screen", hasTwists)),
+        });
     }
 }

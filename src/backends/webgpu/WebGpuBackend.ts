@@ -122,7 +122,7 @@ export class WebGpuBackend implements PatchBackend {
         this._usesGivenFactors = this._hasBuffers = this._hasOldPoints = false;
         this._totals.forget();
         this._capacity.reset(patchCountOf(net));
-        this._plan.setNet(patchCountOf(net), ordered.firstSlots);
+        this._plan.setNet(patchCountOf(net), ordered.firstSlots, net.twists !== undefined);
         this._surface.setNet(
             this._net,
             layout,

@@ -6,6 +6,7 @@ import hullParameters from "../../../shaders/webgpu/include/hullParameters.wgsl?
 import insideSegments from "../../../shaders/webgpu/include/insideSegments.wgsl?raw";
 import patchHull from "../../../shaders/webgpu/include/patchHull.wgsl?raw";
 import stripSegments from "../../../shaders/webgpu/include/stripSegments.wgsl?raw";
+import twistBounds from "../../../shaders/webgpu/include/twistBounds.wgsl?raw";
 import type { TessellationMode } from "../../hull/TessellationSettings.js";
 import { assembleKernel, type Kernel } from "./Kernel.js";
 
@@ -15,13 +16,15 @@ export const HULL_SIZE = 64;
 /**
  * The kernel that computes the factors of all patches from the camera.
  * @param mode that of the settings; "error" has a kernel of its own, all others share one
+ * @param hasTwists whether patches of the net may have twists
  */
-export function createHullKernel(mode: TessellationMode): Kernel {
+export function createHullKernel(mode: TessellationMode, hasTwists: boolean): Kernel {
+    const includes = [hullParameters, hullGeometry, edgeFactor, patchHull, backPatch];
     return {
         name: "hull",
         source: assembleKernel(
-            { HULL_SIZE, IS_ERROR: mode === "error" ? 1 : 0 },
-            [hullParameters, hullGeometry, edgeFactor, patchHull, backPatch, stripSegments, insideSegments],
+            { HULL_SIZE, IS_ERROR: mode === "error" ? 1 : 0, HAS_TWISTS: hasTwists ? 1 : 0 },
+            [...includes, twistBounds, stripSegments, insideSegments],
             hull,
         ),
         bindings: { hullParameters: 0, points: 1, patches: 2, givenFactors: 3, factors: 4 },

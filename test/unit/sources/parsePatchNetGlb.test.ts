@@ -148,7 +148,7 @@ describe("parsePatchNetGlb", () => {
             Object.assign(meshes[1].extensions[PATCH_NET_EXTENSION], values);
         };
     it.each<[RegExp, Change]>([
-        [/has version 2; the newest that is read is 1/, extension({ version: 2 })],
+        [/has version 3; the newest that is read is 2/, extension({ version: 3 })],
         [/version is undefined, not a whole number of 1 or more/, extension({ version: undefined })],
         [/points is undefined, not a whole/, extension({ points: undefined })],
         [/patches is "7", not a whole/, extension({ patches: "7" })],
@@ -157,6 +157,14 @@ describe("parsePatchNetGlb", () => {
         [/uvs is -1, not a whole/, extension({ uvs: -1 })],
         [/uvs2 is null, not a whole/, extension({ uvs2: null })],
         [/colors is an object, not a whole/, extension({ colors: {} })],
+        [/twists is -1, not a whole/, extension({ twists: -1 })],
+        [/tangents is null, not a whole/, extension({ tangents: null })],
+        [/vectorStart is 0.5, not a whole/, extension({ vectorStart: 0.5 })],
+        [
+            /control point \d+ names point \d+, but the net has 1 points before its vectors/,
+            extension({ vectorStart: 1 }),
+        ],
+        [/twists holds 128 ids; 8 patches need 32/, extension({ twists: PATCHES })],
         [/primitiveGroups is no array/, extension({ primitiveGroups: 1 })],
         [/primitiveGroups\[0\] is 65536; material slots end with 65535/, extension({ primitiveGroups: [65536] })],
         [/is not "VEC4" with components of type 5126/, extension({ points: PATCHES })],

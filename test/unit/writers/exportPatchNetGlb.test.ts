@@ -8,7 +8,7 @@ import { parsePatchNetGlb, type GlbNet } from "../../../src/sources/parsePatchNe
 import { PATCH_NET_EXTENSION } from "../../../src/sources/patchNetExtension";
 import { exportPatchNetGlb, type PatchNetGlbOptions } from "../../../src/writers/exportPatchNetGlb";
 import { createBlob } from "../../support/blob";
-import { createFullNet, SURFACES } from "../../support/glbNets";
+import { createFullNet, createVectorNet, SURFACES } from "../../support/glbNets";
 import { accessorOf, jsonOf, primitivesOf } from "../../support/glbParts";
 
 const SEED = Number(process.env.SEED ?? 20);
@@ -19,10 +19,10 @@ function bits(values: Float32Array | Uint32Array | undefined): number[] | undefi
 }
 
 function bitsOf({ name, net, material, groupMaterials, uvs2 }: GlbNet): object {
-    const { points, patches, uvs, colors, groups } = net;
-    const arrays = { points, patches, uvs, colors, groups, uvs2 };
+    const { points, patches, uvs, colors, groups, twists, tangents, vectorStart } = net;
+    const arrays = { points, patches, uvs, colors, groups, uvs2, twists, tangents };
     const entries = Object.entries(arrays).map(([key, values]) => [key, bits(values)]);
-    return { name, material, groupMaterials, ...(Object.fromEntries(entries) as object) };
+    return { name, material, groupMaterials, vectorStart, ...(Object.fromEntries(entries) as object) };
 }
 
 describe("a written .glb", () => {
@@ -31,6 +31,7 @@ describe("a written .glb", () => {
         createFullNet(SEED + 1, "control values"),
         { name: "", net: createTeapotNet(), material: "china" },
         { name: "plain", net: createTeapotNet() },
+        createVectorNet(SEED + 2),
     ];
 
     it.each([{}, { leftHanded: true, fallbackSegments: 3 }])(
@@ -38,8 +39,8 @@ describe("a written .glb", () => {
         (options) => {
             const file = parsePatchNetGlb(exportPatchNetGlb(everything, options));
             expect(file.nets.map(bitsOf)).toEqual(everything.map(bitsOf));
-            expect(file.report).toMatchObject({ format: "patch-net-glb", patches: 78, parts: 78, skipped: [] });
-            const placed = "leftHanded" in options ? [expect.stringContaining("4 nodes place")] : [];
+            expect(file.report).toMatchObject({ format: "patch-net-glb", patches: 87, parts: 87, skipped: [] });
+            const placed = "leftHanded" in options ? [expect.stringContaining("5 nodes place")] : [];
             expect(file.report.warnings).toEqual(placed);
             // Written again it is the same file.
             expect(exportPatchNetGlb(file.nets, options)).toEqual(exportPatchNetGlb(everything, options));
