@@ -47,12 +47,16 @@ async function createMesh(scene: Scene, net: PatchNet): Promise<BezierPatchMesh>
     return mesh;
 }
 
-/** Largest distance of vertices on an axis, as a share of the box of the net; infinite where triangles differ. */
+/**
+ * Largest distance of vertices on an axis, as a share of the box of the net; infinite where triangles differ, or more than
+ * a vertex in a thousand has another normal, which small numbers decide where a patch is nearly flat or pointed.
+ */
 async function farthestAsync(mesh: BezierPatchMesh, fresh: BezierPatchMesh): Promise<number> {
     const [a, b] = [await mesh.readSurfaceAsync(), await fresh.readSurfaceAsync()];
     const isSame = a.indices.length === b.indices.length && a.indices.every((index, i) => index === b.indices[i]);
     const most = a.positions.reduce((farthest, value, i) => Math.max(farthest, Math.abs(value - b.positions[i])), 0);
-    return isSame ? most / sizeOf(fresh.net) : Infinity;
+    const otherNormals = a.normals.filter((value, i) => Math.abs(value - b.normals[i]) > 1e-3).length;
+    return isSame && otherNormals < 3e-3 * a.patchIds.length ? most / sizeOf(fresh.net) : Infinity;
 }
 
 /**

@@ -33,6 +33,7 @@ afterEach(() => {
 
 const SPLINE = createSplineNet(5, true);
 const SHEET = createCageNet({ seed: 3, columns: 4, rows: 3, longestRow: 60, hasVectors: false });
+const GREGORY = createCageNet({ seed: 6, columns: 4, rows: 3, longestRow: 60, hasVectors: true });
 
 async function create({ net }: CageNet): Promise<BezierPatchMesh> {
     const mesh = new BezierPatchMesh("m", { net, tessellation: { mode: "uniform", level: 3 } }, scene);
@@ -44,6 +45,7 @@ async function create({ net }: CageNet): Promise<BezierPatchMesh> {
 describe.each([
     ["NURBS", SPLINE],
     ["sheet", SHEET],
+    ["Gregory and tangent patches", GREGORY],
 ])("a mesh whose cage moves: %s", (_, made) => {
     it("draws what a mesh of the moved net draws", async () => {
         const mesh = await create(made);
