@@ -1,5 +1,7 @@
 import type { AbstractEngine } from "@babylonjs/core/Engines/abstractEngine";
 import type { BezierPatchMesh } from "../src/index";
+import { conversionOf } from "./cages/Conversion";
+import { followCages } from "./cages/followCages";
 import { readAddress, writeAddress } from "./address";
 import { createControls, type Controls } from "./controls";
 import { listenToKeys, type KeyboardTarget } from "./keyboard";
@@ -10,7 +12,7 @@ import { nameOf, SAMPLES, type ModelSource } from "./models";
 import { hideFailure, sentenceOf, showFailure, showNotice, type NoticeOptions } from "./notices";
 import { startOverlay } from "./overlay";
 import { elementOf } from "./page";
-import { hideReport, showReport } from "./report";
+import { hideReport, reportOfCages, showReport } from "./report";
 import { isFile } from "./scene";
 import { openStageAsync, type Stage } from "./stage";
 import { changeState, DEFAULT_STATE, MODEL_NAMES, tessellationOf, type DemoState } from "./state";
@@ -56,6 +58,9 @@ export class Demo implements KeyboardTarget {
                     this.reset();
                 },
                 chooseFile,
+                () => {
+                    this.putPointsBack();
+                },
             );
         }
         listenToFiles((file) => {
@@ -110,6 +115,12 @@ export class Demo implements KeyboardTarget {
             if ("alpha" in patch || "beta" in patch || "distance" in patch || "model" in patch) {
                 this._stage?.placeCamera(this.state);
             }
+            if ("cageMethod" in patch || "refineLevels" in patch || "sharpness" in patch) {
+                this._convertSoon();
+            }
+            if ("time" in patch) {
+                this._stage?.shown.cages?.pose(this.state.time);
+            }
         }
         this._show();
         this._writeAddressSoon();
@@ -118,7 +129,8 @@ export class Demo implements KeyboardTarget {
     /** Back to the defaults, with the engine there is. */
     public reset(): void {
         const { engine, ui } = this.state;
-        this.change({ ...DEFAULT_STATE, animate: ui && !this._prefersStillness, engine, ui });
+        const moves = ui && !this._prefersStillness;
+        this.change({ ...DEFAULT_STATE, animate: moves, play: moves, engine, ui });
     }
 
     public mention(text: string): void {
@@ -129,6 +141,10 @@ export class Demo implements KeyboardTarget {
         chooseFile();
     }
 
+    public putPointsBack(): void {
+        this._stage?.shown.cages?.reset();
+    }
+
     public togglePanel(): void {
         document.body.classList.toggle("quiet");
     }
@@ -136,6 +152,23 @@ export class Demo implements KeyboardTarget {
     /** One stage after the other, however fast the engine is switched. */
     private _reopen(): void {
         this.ready = this.ready.catch(() => undefined).then(() => this._openAsync());
+        this.ready.catch(showFailure);
+    }
+
+    /**
+     * Makes the surfaces of cages anew. Changes that come while that lasts are one more, so that a slider that is moved
+     * does not pile them up.
+     */
+    private _convertSoon(): void {
+        this.ready = this.ready.then(async () => {
+            // Lets the page be drawn, and the slider be moved, between one and the next.
+            await new Promise((resolve) => setTimeout(resolve));
+            const cages = this._stage?.shown.cages;
+            if (cages?.convert(conversionOf(this.state))) {
+                showReport(nameOf(this._stage!.shown.source!), reportOfCages(cages));
+                await Promise.all(cages.meshes.map((mesh) => mesh.whenReadyAsync()));
+            }
+        });
         this.ready.catch(showFailure);
     }
 
@@ -181,8 +214,10 @@ export class Demo implements KeyboardTarget {
         const { engineName: backend } = stage;
         showLoading(nameOf(source));
         try {
-            const { method } = this.state;
-            const options = { backend, method, tessellation: tessellationOf(this.state), polygons: true };
+            const { method, time } = this.state;
+            const tessellation = tessellationOf(this.state);
+            const conversion = conversionOf(this.state);
+            const options = { backend, method, tessellation, polygons: true, conversion, time };
             const report = await stage.shown.loadAsync(source, options, showProgress);
             showReport(nameOf(source), report);
         } catch (error) {
@@ -200,7 +235,9 @@ export class Demo implements KeyboardTarget {
     }
 
     /** Follows what the reader does on the canvas. */
-    private _follow({ camera, canvas }: Stage): void {
+    private _follow(stage: Stage): void {
+        const { camera, canvas } = stage;
+        followCages(stage, this);
         const stopOrbit = (): void => {
             if (this.state.animate) {
                 this.change({ animate: false });
@@ -240,7 +277,7 @@ export class Demo implements KeyboardTarget {
         if (!isFile(this.state.model)) {
             hideReport();
         }
-        this._controls?.show(this.state);
+        this._controls?.show(this.state, this._stage?.shown.cages ?? null);
         showLegend(this.state);
         elementOf("title").textContent = titleOf(this._stage);
     }

@@ -8,14 +8,14 @@ import {
 import { Vector3 } from "@babylonjs/core/Maths/math.vector";
 import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh";
 import { TransformNode } from "@babylonjs/core/Meshes/transformNode";
+import type { Node } from "@babylonjs/core/node";
 import type { Scene } from "@babylonjs/core/scene";
-import {
-    BezierPatchMesh,
-    RegisterBezierPatchLoaders,
-    type BezierPatchLoaderOptions,
-    type SurfaceReport,
-} from "../src/index";
-import { nameOf, type ModelSource } from "./models";
+import { BezierPatchMesh, RegisterBezierPatchLoaders, type BezierPatchLoaderOptions } from "../src/index";
+import { CageModel } from "./cages/CageModel";
+import type { Conversion } from "./cages/Conversion";
+import { CAGE_EXTENSION, readCagesAsync } from "./cages/readCages";
+import { nameOf, SAMPLES, type ModelSource } from "./models";
+import { reportOfCages, reportOfSurfaces, type FileReport } from "./report";
 
 /** Largest width and depth of a model from a file, and its largest height: those of the teapot. World units. */
 const LARGEST_WIDTH = 6.4;
@@ -24,12 +24,30 @@ const LARGEST_HEIGHT = 3.2;
 /** What the camera turns about where a model is one of the page's own. */
 const OWN_CENTRE = [0, 1.5, 0] as const;
 
+/** Ending of the names of files of free-form surfaces, for those that say no more than that they are OBJ. */
+const FREE_FORM_EXTENSION = ".patch.obj";
+
+/** What is shown of a file. */
+interface Content {
+    readonly meshes: readonly AbstractMesh[];
+    readonly rootNodes: readonly Node[];
+    dispose(): void;
+}
+
+/** How a file is loaded: as surfaces, and as cages. */
+export interface LoadOptions extends BezierPatchLoaderOptions {
+    readonly conversion: Conversion;
+    /** Moment of the motion of the creature, in seconds. */
+    readonly time: number;
+}
+
 /** Endings of the names of files that can be loaded. */
 export function loadableExtensions(): string[] {
     RegisterBezierPatchLoaders();
     return GetRegisteredSceneLoaderPluginMetadata()
         .filter(({ name }) => name === "bezier-patch")
-        .flatMap(({ extensions }) => extensions.map(({ extension }) => extension));
+        .flatMap(({ extensions }) => extensions.map(({ extension }) => extension))
+        .concat(CAGE_EXTENSION);
 }
 
 /** The model on the stage: the mesh of the page's own ones, or what a file holds. */
@@ -44,7 +62,7 @@ export class ShownModel {
     private readonly _shadows: ShadowGenerator;
     /** Brings a model from a file to the size and the place of the teapot. */
     private readonly _fitting: TransformNode;
-    private _container: AssetContainer | null = null;
+    private _content: Content | null = null;
 
     public constructor(scene: Scene, own: BezierPatchMesh, shadows: ShadowGenerator) {
         this._scene = scene;
@@ -55,19 +73,31 @@ export class ShownModel {
 
     /** The surfaces that are shown: at least one. */
     public get meshes(): readonly BezierPatchMesh[] {
-        return this._container ? surfacesOf(this._container) : [this._own];
+        return this._content ? surfacesOf(this._content) : [this._own];
     }
 
     /** Plain meshes that are shown beside them: the flat faces of a level. */
     public get flatMeshes(): readonly AbstractMesh[] {
-        return this._container?.meshes.filter((mesh) => !(mesh instanceof BezierPatchMesh)) ?? [];
+        return this._content?.meshes.filter((mesh) => !(mesh instanceof BezierPatchMesh)) ?? [];
+    }
+
+    /** The cages that are shown, or null where there are none. */
+    public get cages(): CageModel | null {
+        return this._content instanceof CageModel ? this._content : null;
+    }
+
+    /** Names of the materials of a surface by slot, where the page has its own for them. */
+    public materialNamesOf(mesh: BezierPatchMesh): readonly string[] {
+        const cage = this.cages?.cages.find((shown) => shown.mesh === mesh);
+        const { materials, material = "" } = cage?.named ?? {};
+        return materials ?? [material];
     }
 
     /** Shows the mesh of the page's own models, in place of a file. */
     public showOwn(): void {
-        if (this._container) {
-            this._container.dispose();
-            this._container = null;
+        if (this._content) {
+            this._content.dispose();
+            this._content = null;
             this.source = null;
             this.centre.fromArray(OWN_CENTRE);
         }
@@ -76,54 +106,70 @@ export class ShownModel {
 
     /**
      * Shows a file in place of what there is.
+     * @returns what was found in it
      * @throws Error (rejects) when the file cannot be shown; what there is stays then
      */
     public async loadAsync(
         source: ModelSource,
+        { conversion, time, ...options }: LoadOptions,
+        onProgress: (event: ISceneLoaderProgressEvent) => void,
+    ): Promise<FileReport> {
+        const file = nameOf(source).toLowerCase().endsWith(CAGE_EXTENSION) ? await readCagesAsync(source) : null;
+        let report: FileReport;
+        if (file) {
+            const { backend, method, tessellation } = options;
+            const isRigged = source === SAMPLES.creature.address;
+            const model = new CageModel(file, conversion, { backend, method, tessellation }, this._scene, isRigged);
+            report = reportOfCages(model);
+            this._show(model);
+            model.pose(time);
+        } else {
+            const { container, found } = await this._loadSurfacesAsync(source, options, onProgress);
+            report = found;
+            container.addAllToScene();
+            this._show(container);
+        }
+        this.source = source;
+        await Promise.all(this.meshes.map((mesh) => mesh.whenReadyAsync()));
+        return report;
+    }
+
+    private async _loadSurfacesAsync(
+        source: ModelSource,
         options: BezierPatchLoaderOptions,
         onProgress: (event: ISceneLoaderProgressEvent) => void,
-    ): Promise<SurfaceReport> {
-        let report: SurfaceReport | null = null;
-        const name = nameOf(source).toLowerCase();
-        // Of those that fit the longest: Babylon itself looks at the last dot only.
-        const [pluginExtension] = loadableExtensions()
-            .filter((extension) => name.endsWith(extension))
-            .sort((a, b) => b.length - a.length);
-        if (!pluginExtension) {
-            throw new Error(
-                `${nameOf(source)} is none of the files that can be shown: ${loadableExtensions().join(", ")}.`,
-            );
-        }
-        const onParsed: BezierPatchLoaderOptions["onParsed"] = (file) => {
-            ({ report } = file);
-        };
+    ): Promise<{ container: AssetContainer; found: FileReport }> {
+        const found: FileReport[] = [];
         const container = await LoadAssetContainerAsync(source, this._scene, {
-            pluginExtension,
+            pluginExtension: pluginExtensionOf(source),
             onProgress,
-            pluginOptions: { "bezier-patch": { ...options, onParsed } },
+            pluginOptions: {
+                "bezier-patch": {
+                    ...options,
+                    onParsed: ({ report }) => {
+                        found.push(reportOfSurfaces(report));
+                    },
+                } satisfies BezierPatchLoaderOptions,
+            },
         });
         if (surfacesOf(container).length === 0) {
             container.dispose();
             throw new Error(`${nameOf(source)} holds no surface that can be shown.`);
         }
-        this._show(container);
-        this.source = source;
-        await Promise.all(this.meshes.map((mesh) => mesh.whenReadyAsync()));
-        return report!;
+        return { container, found: found[0] };
     }
 
-    private _show(container: AssetContainer): void {
-        this._container?.dispose();
-        this._container = container;
+    private _show(content: Content): void {
+        this._content?.dispose();
+        this._content = content;
         this._own.setEnabled(false);
-        container.addAllToScene();
         this._fitting.position.setAll(0);
         this._fitting.scaling.setAll(1);
-        for (const node of container.rootNodes) {
+        for (const node of content.rootNodes) {
             node.parent = this._fitting;
         }
-        this._fit(container.meshes);
-        for (const mesh of container.meshes) {
+        this._fit(content.meshes);
+        for (const mesh of content.meshes) {
             this._shadows.addShadowCaster(mesh);
             mesh.receiveShadows = true;
         }
@@ -153,6 +199,21 @@ export class ShownModel {
     }
 }
 
-function surfacesOf(container: AssetContainer): BezierPatchMesh[] {
-    return container.meshes.filter((mesh) => mesh instanceof BezierPatchMesh);
+/** @throws Error when the file is none that can be loaded */
+function pluginExtensionOf(source: ModelSource): string {
+    const name = nameOf(source).toLowerCase();
+    // Of those that fit the longest: Babylon itself looks at the last dot only.
+    const [extension] = loadableExtensions()
+        .filter((ending) => name.endsWith(ending))
+        .sort((a, b) => b.length - a.length);
+    if (!extension) {
+        throw new Error(
+            `${nameOf(source)} is none of the files that can be shown: ${loadableExtensions().join(", ")}.`,
+        );
+    }
+    return extension === CAGE_EXTENSION ? FREE_FORM_EXTENSION : extension;
+}
+
+function surfacesOf(content: Content): BezierPatchMesh[] {
+    return content.meshes.filter((mesh) => mesh instanceof BezierPatchMesh);
 }

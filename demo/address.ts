@@ -1,4 +1,5 @@
 import {
+    CAGE_METHOD_NAMES,
     DEFAULT_STATE,
     ENGINE_NAMES,
     LIMITS,
@@ -44,6 +45,12 @@ const PARAMETERS: { readonly [Name in keyof DemoState]: Parameter } = {
     max: numberParameter("max", LIMITS.max),
     wireframe: switchParameter("wireframe"),
     view: wordParameter("view", VIEW_NAMES),
+    cageMethod: wordParameter("patches", CAGE_METHOD_NAMES),
+    refineLevels: wholeParameter("refine", LIMITS.refineLevels),
+    sharpness: numberParameter("sharpness", LIMITS.sharpness),
+    showCage: switchParameter("cage"),
+    play: switchParameter("play"),
+    time: numberParameter("time", LIMITS.time),
     distance: numberParameter("distance", LIMITS.distance),
     alpha: numberParameter("alpha", LIMITS.alpha),
     beta: numberParameter("beta", LIMITS.beta),
@@ -56,7 +63,7 @@ const NAMES = Object.keys(PARAMETERS) as (keyof DemoState)[];
 /**
  * Reads the state out of an address. What is missing or wrong has its default.
  * @param search the query of the address, with or without its question mark
- * @param prefersStillness whether the camera stays still where the address does not say
+ * @param prefersStillness whether camera and creature stay still where the address does not say
  */
 export function readAddress(search: string, prefersStillness: boolean): AddressState {
     const query = new URLSearchParams(search);
@@ -76,7 +83,9 @@ export function readAddress(search: string, prefersStillness: boolean): AddressS
         }
     }
     const state = { ...DEFAULT_STATE, ...found } as DemoState;
-    state.animate = (found.animate as boolean | undefined) ?? (state.ui && !prefersStillness);
+    for (const name of ["animate", "play"] as const) {
+        state[name] = (found[name] as boolean | undefined) ?? (state.ui && !prefersStillness);
+    }
     keepOrder(state, "near", "far", state.near < state.far, problems);
     keepOrder(state, "min", "max", state.min <= state.max, problems);
     return { state, problems };
@@ -88,7 +97,8 @@ export function readAddress(search: string, prefersStillness: boolean): AddressS
  * @returns a query that `readAddress` reads the same state from: the engine and what differs from the defaults
  */
 export function writeAddress(state: Readonly<DemoState>, prefersStillness: boolean): string {
-    const defaults = { ...DEFAULT_STATE, animate: state.ui && !prefersStillness };
+    const moves = state.ui && !prefersStillness;
+    const defaults = { ...DEFAULT_STATE, animate: moves, play: moves };
     const query = new URLSearchParams();
     for (const name of NAMES) {
         const { name: key, write } = PARAMETERS[name];
@@ -145,6 +155,16 @@ function numberParameter(name: string, [smallest, largest]: readonly [number, nu
         },
         // Four digits are a tenth of a pixel of camera movement, and keep the address short.
         write: (value) => String(Number((value as number).toFixed(4))),
+    };
+}
+
+function wholeParameter(name: string, limits: readonly [number, number]): Parameter {
+    const { read, write } = numberParameter(name, limits);
+    return {
+        name,
+        allowed: `a whole number from ${limits[0]} to ${limits[1]}`,
+        read: (text) => (Number.isInteger(Number(text)) ? read(text) : undefined),
+        write,
     };
 }
 

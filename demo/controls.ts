@@ -1,5 +1,7 @@
 import GUI, { type Controller } from "lil-gui";
+import type { CageModel } from "./cages/CageModel";
 import {
+    CAGE_METHOD_NAMES,
     ENGINE_NAMES,
     LIMITS,
     METHOD_NAMES,
@@ -14,14 +16,19 @@ import { isWide } from "./page";
 
 /** The panel of controls. */
 export interface Controls {
-    /** Shows the values of a state, and the controls that mean something in it. */
-    show(state: Readonly<DemoState>): void;
+    /** Shows the values of a state, and the controls that mean something in it and for the cages that are shown. */
+    show(state: Readonly<DemoState>, cages: CageModel | null): void;
 }
 
 /** What the labels of the words are, where the word alone says little. */
 const ENGINE_LABELS = { WebGPU: "webgpu", WebGL2: "webgl2", "CPU (WebGL2)": "cpu" } as const satisfies Record<
     string,
     (typeof ENGINE_NAMES)[number]
+>;
+
+const CAGE_METHOD_LABELS = { ACC: "acc", Gregory: "gregory" } as const satisfies Record<
+    string,
+    (typeof CAGE_METHOD_NAMES)[number]
 >;
 
 const MODEL_LABELS = Object.fromEntries(MODEL_NAMES.map((name) => [name === "file" ? "file of yours" : name, name]));
@@ -33,6 +40,7 @@ const MODEL_LABELS = Object.fromEntries(MODEL_NAMES.map((name) => [name === "fil
  * @param change takes what the reader changes
  * @param reset takes the wish for the defaults
  * @param open takes the wish for a file
+ * @param putBack takes the wish for the points of cages where they were
  */
 export function createControls(
     host: HTMLElement,
@@ -40,6 +48,7 @@ export function createControls(
     change: (patch: Partial<DemoState>) => void,
     reset: () => void,
     open: () => void,
+    putBack: () => void,
 ): Controls {
     // The panel writes into a copy: the state itself changes in one place only.
     const form: DemoState = { ...state };
@@ -62,6 +71,13 @@ export function createControls(
     choice("method", "Method", METHOD_NAMES);
     choice("model", "Model", MODEL_LABELS);
     gui.add({ open }, "open").name("Open a file … (L)");
+    choice("cageMethod", "Patches", CAGE_METHOD_LABELS);
+    slider("refineLevels", "Refine levels", 1, LIMITS.refineLevels[1]);
+    slider("sharpness", "Sharpness", 0.1, LIMITS.sharpness[1]);
+    toggle("showCage", "Cage, to drag");
+    toggle("play", "Walk");
+    slider("time", "Moment (s)", 0.05, LIMITS.time[1]);
+    const undo = gui.add({ putBack }, "putBack").name("Put points back (Esc)");
     choice("view", "View", VIEW_NAMES);
     toggle("wireframe", "Wireframe");
     choice("mode", "Mode", MODE_NAMES);
@@ -89,7 +105,7 @@ export function createControls(
         button?.blur();
     });
 
-    const show = (next: Readonly<DemoState>): void => {
+    const show: Controls["show"] = (next, cages) => {
         Object.assign(form, next);
         for (const controller of controllers.values()) {
             controller.updateDisplay();
@@ -99,6 +115,13 @@ export function createControls(
             .get("method")!
             .enable(hasMethods)
             .name(hasMethods ? "Method" : "Method (WebGPU)");
+        for (const name of ["cageMethod", "refineLevels", "showCage"] as const) {
+            controllers.get(name)!.show(cages !== null);
+        }
+        undo.show(cages !== null && next.showCage);
+        controllers.get("sharpness")!.show(cages !== null && next.model === "creased-box");
+        controllers.get("play")!.show(cages?.isRigged ?? false);
+        controllers.get("time")!.show((cages?.isRigged ?? false) && !next.play);
         controllers.get("level")!.show(next.mode === "uniform");
         controllers.get("pixelsPerSegment")!.show(next.mode === "screen");
         controllers.get("pixelError")!.show(next.mode === "error");
@@ -109,7 +132,7 @@ export function createControls(
             controllers.get(name)!.show(next.mode !== "uniform");
         }
     };
-    show(state);
+    show(state, null);
     if (!isWide()) {
         gui.close();
     }

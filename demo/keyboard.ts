@@ -1,5 +1,13 @@
 import { elementOf } from "./page";
-import { ENGINE_NAMES, METHOD_NAMES, MODE_NAMES, OFFSCREEN_NAMES, SPACING_NAMES, type DemoState } from "./state";
+import {
+    CAGE_METHOD_NAMES,
+    ENGINE_NAMES,
+    METHOD_NAMES,
+    MODE_NAMES,
+    OFFSCREEN_NAMES,
+    SPACING_NAMES,
+    type DemoState,
+} from "./state";
 import type { Stage } from "./stage";
 
 /** Radians that a press of an arrow key adds, before the inertia of the camera multiplies it. */
@@ -16,6 +24,8 @@ export interface KeyboardTarget {
     reset(): void;
     /** Lets the reader choose a file to show. */
     openFile(): void;
+    /** Brings the points of cages back to where their file has them. */
+    putPointsBack(): void;
     /** Says something that matters for the moment only. */
     mention(text: string): void;
     /** Shows or hides the panel and the statistics. */
@@ -77,6 +87,42 @@ const ACTIONS: readonly KeyAction[] = [
         help: "Spacing",
         run: (target) => {
             target.change({ spacing: after(SPACING_NAMES, target.state.spacing) });
+        },
+    },
+    {
+        keys: ["c"],
+        shown: "C",
+        help: "Cage over its surface, with points to drag",
+        run: withCages((target) => {
+            target.change({ showCage: !target.state.showCage });
+        }),
+    },
+    {
+        keys: ["g"],
+        shown: "G",
+        help: "Patches of a cage: ACC or Gregory",
+        run: withCages((target) => {
+            target.change({ cageMethod: after(CAGE_METHOD_NAMES, target.state.cageMethod) });
+        }),
+    },
+    {
+        keys: ["escape"],
+        shown: "Esc",
+        help: "Points of a cage back in place",
+        run: (target) => {
+            target.putPointsBack();
+        },
+    },
+    {
+        keys: ["p"],
+        shown: "P",
+        help: "The creature walks or rests",
+        run: (target) => {
+            if (target.stage?.shown.cages?.isRigged) {
+                target.change({ play: !target.state.play });
+            } else {
+                target.mention("Only the creature walks: choose it from the list of models.");
+            }
         },
     },
     {
@@ -154,6 +200,17 @@ function changeMethod(target: KeyboardTarget): void {
     } else {
         target.mention("The method is a choice on WebGPU only: press E to change the engine.");
     }
+}
+
+/** What makes sense for cages only: elsewhere the key says so. */
+function withCages(run: (target: KeyboardTarget) => void): (target: KeyboardTarget) => void {
+    return (target) => {
+        if (target.stage?.shown.cages) {
+            run(target);
+        } else {
+            target.mention("This model has no cage: creature, creased-box and rook have one.");
+        }
+    };
 }
 
 function after<Word>(words: readonly Word[], word: Word): Word {

@@ -1,6 +1,9 @@
 import courtyardBsp from "./models/courtyard.bsp?url&no-inline";
+import creasedBox from "./models/creasedBox.obj?url&no-inline";
+import creature from "./models/creature.obj?url&no-inline";
 import goblet from "./models/goblet.bv?url&no-inline";
 import harbour from "./models/harbour.rib?url&no-inline";
+import rook from "./models/rook.obj?url&no-inline";
 import shell from "./models/shell.bpt?url&no-inline";
 import vase from "./models/vase.bpt?url&no-inline";
 import vaseObj from "./models/vase.patch.obj?url&no-inline";
@@ -17,6 +20,9 @@ interface Sample {
 
 /** Sample files that come with the page, by the names of the models in the list. Another one is a line here. */
 export const SAMPLES = {
+    creature: { file: "creature.obj", address: creature },
+    "creased-box": { file: "creasedBox.obj", address: creasedBox },
+    rook: { file: "rook.obj", address: rook },
     vase: { file: "vase.bpt", address: vase },
     shell: { file: "shell.bpt", address: shell },
     goblet: { file: "goblet.bv", address: goblet },

@@ -14,7 +14,7 @@ import type { Mesh } from "@babylonjs/core/Meshes/mesh";
 import { Scene } from "@babylonjs/core/scene";
 import { BezierPatchMesh, createSphereNet, createTeapotNet } from "../src/index";
 import { createDensityMaterial } from "./densityMaterial";
-import { createCeramic, createGroundMaterial } from "./materials";
+import { createGroundMaterial, Glazes } from "./materials";
 import { ShownModel } from "./ShownModel";
 import { LIMITS, tessellationOf, type DemoState, type ModelName } from "./state";
 
@@ -60,7 +60,7 @@ export function createScene(engine: AbstractEngine, state: Readonly<DemoState>):
         },
         scene,
     );
-    const ceramic = createCeramic(scene);
+    const glazes = new Glazes(scene);
     const density = createDensityMaterial(scene, false);
     const densityLines = createDensityMaterial(scene, true);
     const matt = createGroundMaterial(scene);
@@ -82,12 +82,14 @@ export function createScene(engine: AbstractEngine, state: Readonly<DemoState>):
         for (const mesh of new Set([own, ...shown.meshes])) {
             mesh.method = next.method;
             mesh.tessellation.set(tessellationOf(next));
-            wear(mesh, next.view === "shaded" ? ceramic : next.wireframe ? densityLines : density);
+            const glaze = glazes.of(shown.materialNamesOf(mesh));
+            wear(mesh, next.view === "shaded" ? glaze : next.wireframe ? densityLines : density);
         }
         for (const mesh of shown.flatMeshes) {
             wear(mesh, matt);
         }
-        ceramic.wireframe = next.wireframe;
+        glazes.wireframe = next.wireframe;
+        shown.cages?.showCages(next.showCage);
     };
     const placeCamera = (next: Readonly<DemoState>): void => {
         // What is left of a gesture would carry the camera away again.

@@ -4,12 +4,14 @@ import {
     OFFSCREEN_MODES,
     SPACINGS,
     TESSELLATION_MODES,
+    type CageMethod,
     type EvaluationMethod,
     type OffscreenMode,
     type Spacing,
     type TessellationMode,
     type TessellationSettings,
 } from "../src/index";
+import { WALK_SECONDS } from "./cages/creatureWalk";
 import { SAMPLES } from "./models";
 
 /** `cpu` draws by WebGL2 what the CPU backend makes. */
@@ -28,6 +30,7 @@ export const METHOD_NAMES = EVALUATION_METHODS;
 export const MODE_NAMES = TESSELLATION_MODES;
 export const SPACING_NAMES = SPACINGS;
 export const OFFSCREEN_NAMES = OFFSCREEN_MODES;
+export const CAGE_METHOD_NAMES = ["acc", "gregory"] as const satisfies readonly CageMethod[];
 
 /** Everything that decides what the page shows; the address of the page holds all of it. */
 export interface DemoState {
@@ -53,6 +56,18 @@ export interface DemoState {
     max: number;
     wireframe: boolean;
     view: ViewName;
+    /** Which patches a cage becomes. */
+    cageMethod: CageMethod;
+    /** Steps of subdivision of a cage before it becomes patches. */
+    refineLevels: number;
+    /** Sharpness of the creases of the creased box. */
+    sharpness: number;
+    /** Whether cages are drawn over their surfaces, and their points can be dragged. */
+    showCage: boolean;
+    /** Whether the creature moves. */
+    play: boolean;
+    /** Moment of its motion, in seconds. */
+    time: number;
     /** Radius of the orbit of the camera, in world units. */
     distance: number;
     /** Angle of the camera around the vertical axis, in radians. */
@@ -74,6 +89,9 @@ export const LIMITS = {
     far: [0.2, 200],
     min: [1, 64],
     max: [1, 64],
+    refineLevels: [0, 3],
+    sharpness: [0, 10],
+    time: [0, WALK_SECONDS],
     distance: [0.5, 60],
     alpha: [-1000, 1000],
     beta: [0.02, 3.12],
@@ -95,6 +113,12 @@ export const DEFAULT_STATE: Readonly<DemoState> = {
     max: DEFAULT_TESSELLATION.maxFactor,
     wireframe: false,
     view: "shaded",
+    cageMethod: "acc",
+    refineLevels: 0,
+    sharpness: 2,
+    showCage: false,
+    play: true,
+    time: 0,
     distance: 13.5,
     alpha: -1.15,
     beta: 1.15,
