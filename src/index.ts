@@ -52,6 +52,7 @@ export { applyStencil } from "./net/applyStencil.js";
 export type { Stencil } from "./net/Stencil.js";
 export { weldPoints } from "./net/weldPoints.js";
 export type { CageFile, CageFileReport, NamedCage } from "./sources/CageFile.js";
+export type { CageSurfaceFile } from "./sources/convertCages.js";
 export { inflateIfGzip, type InflateOptions } from "./sources/inflateIfGzip.js";
 export type { DegreeOptions } from "./sources/netsOfGrids.js";
 export { parseBezierView } from "./sources/parseBezierView.js";

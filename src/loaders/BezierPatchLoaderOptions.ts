@@ -1,4 +1,5 @@
 import type { BezierPatchMeshOptions } from "../mesh/BezierPatchMeshOptions.js";
+import type { CageSurfaceFile } from "../sources/convertCages.js";
 import type { SurfaceFile } from "../sources/SurfaceFile.js";
 import { READER_OPTIONS, type FileAxes, type ReaderOptions } from "./surfaceFormats.js";
 
@@ -13,8 +14,11 @@ interface LoaderOptions extends MeshOptions, ReaderOptions {
      * "__root__" above the meshes; `as-is` takes coordinates as they are. The default is that of the format.
      */
     readonly axes?: FileAxes;
-    /** Called with what was read, before meshes are made of it. What it throws rejects the load. */
-    readonly onParsed?: (file: SurfaceFile) => void;
+    /**
+     * Called with what was read, before meshes are made of it. What it throws rejects the load. Files of cages have the
+     * cages too, one per surface.
+     */
+    readonly onParsed?: (file: SurfaceFile & Partial<Pick<CageSurfaceFile, "cages">>) => void;
 }
 
 /**

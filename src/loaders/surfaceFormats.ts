@@ -1,3 +1,5 @@
+import type { CatmullClarkOptions } from "../cage/approximateCatmullClark.js";
+import type { CageFile } from "../sources/CageFile.js";
 import type { DegreeOptions } from "../sources/netsOfGrids.js";
 import type { QuakeBspOptions } from "../sources/parseQuakeBsp.js";
 import type { SurfaceFile } from "../sources/SurfaceFile.js";
@@ -8,14 +10,21 @@ import type { SurfaceFile } from "../sources/SurfaceFile.js";
  */
 export type FileAxes = "as-is" | "y-up" | "z-up";
 
+/** What files of cages can be asked for. */
+interface CageOptions {
+    /** How cages are converted; absent: as `approximateCatmullClark` does by default. */
+    readonly cage?: CatmullClarkOptions;
+}
+
 /** What all readers together can be asked for. */
-export type ReaderOptions = DegreeOptions & QuakeBspOptions;
+export type ReaderOptions = DegreeOptions & QuakeBspOptions & CageOptions;
 
 /** The names of these options. */
 export const READER_OPTIONS: Readonly<Record<keyof ReaderOptions, true>> = {
     weldTolerance: true,
     degreeTolerance: true,
     polygons: true,
+    cage: true,
 };
 
 type Reader<Content> = (content: Content, options: ReaderOptions) => SurfaceFile;
@@ -48,6 +57,11 @@ export const SURFACE_FORMATS = {
         [".patch.obj"],
         "y-up",
         async () => (await import("../sources/parseObjSurfaces.js")).parseObjSurfaces,
+    ),
+    "obj-cage": cageFormat(
+        [".cage.obj"],
+        "y-up",
+        async () => (await import("../sources/parseObjCage.js")).parseObjCage,
     ),
     newell: textFormat([".newell"], "as-is", async () => (await import("../sources/parseNewell.js")).parseNewell),
     "patch-text": textFormat(
@@ -83,4 +97,16 @@ function bytesFormat(
         axes,
         readAsync: async (bytes, options) => (await loadReaderAsync())(bytes, options),
     };
+}
+
+/** Cages become surfaces when they are loaded. */
+function cageFormat(
+    extensions: readonly string[],
+    axes: FileAxes,
+    loadReaderAsync: () => Promise<(text: string, options: ReaderOptions) => CageFile>,
+): SurfaceFormat {
+    return textFormat(extensions, axes, async () => {
+        const [parse, { convertCages }] = await Promise.all([loadReaderAsync(), import("../sources/convertCages.js")]);
+        return (text, options) => convertCages(parse(text, options), options.cage);
+    });
 }

@@ -126,7 +126,7 @@ export class MovingNet {
     private _requireCage(): MovingCage {
         if (!this._cage) {
             throw new Error(
-                "The net has no stencil, so there is no cage to move: createNurbsNet makes nets that have one.",
+                "The net has no stencil, so there is no cage to move: approximateCatmullClark and createNurbsNet make nets that have one.",
             );
         }
         return this._cage;

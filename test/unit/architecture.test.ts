@@ -41,7 +41,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
         "@babylonjs",
     ],
     mesh: ["math", "net", "cage", "motion", "hull", "domain", "backends", "@babylonjs"],
-    loaders: ["lazy sources", "type sources", "mesh", "@babylonjs"],
+    loaders: ["lazy sources", "type sources", "type cage", "mesh", "@babylonjs"],
     "loaders/gltf": ["net", "sources", "mesh", "@babylonjs"],
     writers: ["net", "sources", "domain", "backends", "backends/cpu"],
     "index.ts": ["math", "net", "cage", "sources", "hull", "backends", "mesh", "loaders", "loaders/gltf", "writers"],

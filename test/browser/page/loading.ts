@@ -15,6 +15,7 @@ import { CreateSphere } from "@babylonjs/core/Meshes/Builders/sphereBuilder.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import { BezierPatchMesh, GetSurfaceReport, RegisterBezierPatchLoaders } from "../../../src/index";
 import courtyardBspAddress from "../../../demo/models/courtyard.bsp?url&no-inline";
+import boxAddress from "../../../demo/models/creasedBox.obj?url&no-inline";
 import courtyardMapAddress from "../../../demo/models/courtyard.map?url&no-inline";
 import vaseAddress from "../../../demo/models/vase.bpt?url&no-inline";
 import { changesSince, liveObjects } from "./liveObjects";
@@ -124,6 +125,48 @@ export async function paintLevel(kind: EngineKind, format: keyof typeof LEVELS):
         differenceWithBacks: differenceOf(pixels, withBacks),
         differenceOfHands: differenceOf(pixels, rightHanded.pixels),
         lastEvent: events.at(-1),
+        complaints,
+    };
+}
+
+/**
+ * The picture of a box with creases as a PNG in base 64, loaded as a cage in a left- or right-handed scene; how much of it
+ * is covered, and how far it differs when backs are drawn as well.
+ */
+export async function paintCage(kind: EngineKind, rightHanded: boolean): Promise<Record<string, unknown>> {
+    const engine = await borrowEngine(kind);
+    RegisterBezierPatchLoaders();
+    const { scene, camera } = createStage(engine, rightHanded);
+    camera.radius = 5;
+    camera.beta = 1;
+    let lastEvent: object | null = null;
+    const { meshes } = await ImportMeshAsync(boxAddress, scene, {
+        pluginExtension: ".cage.obj",
+        pluginOptions: { "bezier-patch": { cage: { method: "gregory", refineLevels: 1 } } },
+        onProgress: ({ lengthComputable, loaded, total }) => {
+            lastEvent = { lengthComputable, loaded, total };
+        },
+    });
+    const colors = { box: new Color3(0.8, 0.6, 0.3), lid: new Color3(0.2, 0.6, 0.7) };
+    for (const [name, color] of Object.entries(colors)) {
+        (scene.getMaterialByName(name) as StandardMaterial).diffuseColor = color;
+    }
+    const pixels = await pictureOf(scene);
+    for (const name of Object.keys(colors)) {
+        scene.getMaterialByName(name)!.backFaceCulling = false;
+    }
+    const withBacks = await pictureOf(scene);
+    const picture = await pngOf(engine, pixels);
+    const report = GetSurfaceReport(meshes[0]);
+    const complaints = await collectComplaints(engine);
+    returnEngine(engine);
+    return {
+        picture,
+        names: meshes.map(({ name }) => name),
+        report,
+        coverage: coverageOf(pixels),
+        differenceWithBacks: differenceOf(pixels, withBacks),
+        lastEvent,
         complaints,
     };
 }
