@@ -8,22 +8,34 @@ import { createBlob } from "../../support/blob";
 import { createShot, type Shot } from "../../support/cameras";
 import { pixelDistance } from "../../support/pixelDistance";
 import { createRandom } from "../../support/random";
+import { withTwists } from "../../support/vectorNets";
 
 const CAMERAS = 50;
+const CAMERAS_WITH_TWISTS = 12;
 const LIMITS = { maxVertices: 1e7, maxTriangles: 2e7 };
 /** Vertices are rounded to float32, pixels to float64. */
 const ROUNDING = 1e-3;
 
 /** Most triangles, for each camera, as a multiple of those of the best uniform factor. */
 const MOST_TRIANGLES = 2.5;
+/** The same with twists, whose bounds hold for the worst direction: see docs/pipeline.md. */
+const MOST_WITH_TWISTS = 4;
 
 /** A run with other cameras: SEED=123. */
 const SEED = Number(process.env.SEED ?? 20261130);
 
-const NETS: readonly [string, PatchNet, number[], number][] = [
-    ["the teapot", createTeapotNet(), [0, 1.5, 0], 4],
-    ["a closed curved net", createBlob(5), [0, 0, 0], 3.5],
-    ["a rational sphere", createSphereNet(2), [0, 0, 0], 2.4],
+const NETS: readonly [string, PatchNet, number[], number, number, number][] = [
+    ["the teapot", createTeapotNet(), [0, 1.5, 0], 4, CAMERAS, MOST_TRIANGLES],
+    ["a closed curved net", createBlob(5), [0, 0, 0], 3.5, CAMERAS, MOST_TRIANGLES],
+    ["a rational sphere", createSphereNet(2), [0, 0, 0], 2.4, CAMERAS, MOST_TRIANGLES],
+    [
+        "a closed net of Gregory patches",
+        withTwists(createBlob(5), 6, 0.05),
+        [0, 0, 0],
+        3.5,
+        CAMERAS_WITH_TWISTS,
+        MOST_WITH_TWISTS,
+    ],
 ];
 
 /** Makes surfaces of one net. */
@@ -87,15 +99,15 @@ class BestUniform {
     }
 }
 
-describe.each(NETS)("the mode error on %s", (name, net, centre, size) => {
-    it.each([0.5, 1, 4])(`keeps ${CAMERAS} views within %f pixels, with few triangles`, async (pixelError) => {
+describe.each(NETS)("the mode error on %s", (name, net, centre, size, cameras, mostTriangles) => {
+    it.each([0.5, 1, 4])(`keeps ${cameras} views within %f pixels, with few triangles`, async (pixelError) => {
         const random = createRandom(SEED);
         const maker = new Maker(net);
         const bestUniform = new BestUniform(net, new Maker(net));
         const totals = { error: 0, uniform: 0 };
         let farthest = 0;
         let worstRatio = 0;
-        for (let i = 0; i < CAMERAS; i++) {
+        for (let i = 0; i < cameras; i++) {
             const shot = createShot(random, centre, size);
             const spacing = i % 2 === 0 ? "fractional-odd" : "integer";
             const surface = await maker.makeAsync(shot, { mode: "error", pixelError, spacing });
@@ -117,6 +129,6 @@ describe.each(NETS)("the mode error on %s", (name, net, centre, size) => {
                     `(at most ${worstRatio.toFixed(2)}) times the best uniform factor`,
             );
         }
-        expect(worstRatio).toBeLessThanOrEqual(MOST_TRIANGLES);
+        expect(worstRatio).toBeLessThanOrEqual(mostTriangles);
     });
 });
