@@ -1,6 +1,15 @@
 import { NO_VECTOR, POINT_SIZE, pointCountOf, vectorStartOf, type PatchNet } from "./PatchNet.js";
 import type { Stencil } from "./Stencil.js";
 
+/** Some points of others: x, y, z, weight each. */
+export function pickPoints(points: Float32Array, ids: ArrayLike<number>): Float32Array {
+    const picked = new Float32Array(ids.length * POINT_SIZE);
+    for (let i = 0; i < picked.length; i++) {
+        picked[i] = points[ids[i >> 2] * POINT_SIZE + (i & 3)];
+    }
+    return picked;
+}
+
 /**
  * A net with some of the points of another, in another order, and all of its vectors.
  * @param net the other net; not changed
@@ -12,10 +21,7 @@ export function keepPoints(net: PatchNet, kept: readonly number[], patches: Uint
     const ids = Uint32Array.from({ length: kept.length + pointCountOf(net) - vectorStart }, (_, i) =>
         i < kept.length ? kept[i] : vectorStart + i - kept.length,
     );
-    const points = new Float32Array(ids.length * POINT_SIZE);
-    for (let i = 0; i < points.length; i++) {
-        points[i] = net.points[ids[i >> 2] * POINT_SIZE + (i & 3)];
-    }
+    const points = pickPoints(net.points, ids);
     const shift = (vectors: Uint32Array): Uint32Array =>
         vectors.map((id) => (id === NO_VECTOR ? NO_VECTOR : id - vectorStart + kept.length));
     return {

@@ -1,4 +1,4 @@
-import { POINT_SIZE, pointCountOf, type PatchNet } from "./PatchNet.js";
+import { POINT_SIZE, type PatchNet } from "./PatchNet.js";
 import { keepPoints } from "./keepPoints.js";
 import { KeyTable } from "./KeyTable.js";
 import { requireNet } from "./requireInput.js";
@@ -15,13 +15,26 @@ import { requireNet } from "./requireInput.js";
  */
 export function weldPoints(net: PatchNet, tolerance = 0): PatchNet {
     requireNet(net);
+    const { kept, patches } = weldIds(net, tolerance);
+    return keepPoints(net, kept, patches);
+}
+
+/**
+ * Finds what {@link weldPoints} merges.
+ * @returns the points that stay, in their new order, and the ids of the patches among these
+ * @throws RangeError when the tolerance is negative or not finite
+ */
+export function weldIds(
+    { points, patches }: Pick<PatchNet, "points" | "patches">,
+    tolerance: number,
+): { kept: readonly number[]; patches: Uint32Array } {
     if (!(tolerance >= 0 && tolerance < Infinity)) {
         throw new RangeError(`The welding tolerance is ${tolerance}, not a finite number of 0 or more.`);
     }
-    const find = tolerance === 0 ? exactFinder(net.points) : nearFinder(net.points, tolerance);
-    const newIds = new Int32Array(pointCountOf(net)).fill(-1);
+    const find = tolerance === 0 ? exactFinder(points) : nearFinder(points, tolerance);
+    const newIds = new Int32Array(points.length / POINT_SIZE).fill(-1);
     const kept: number[] = [];
-    const patches = net.patches.map((id) => {
+    const welded = patches.map((id) => {
         if (newIds[id] < 0) {
             newIds[id] = find(id);
             if (newIds[id] === kept.length) {
@@ -30,7 +43,7 @@ export function weldPoints(net: PatchNet, tolerance = 0): PatchNet {
         }
         return newIds[id];
     });
-    return keepPoints(net, kept, patches);
+    return { kept, patches: welded };
 }
 
 /**
