@@ -1,8 +1,9 @@
 import { createPatchNet } from "./createPatchNet.js";
 import { elevatePatch } from "./elevate.js";
+import { pickPoints } from "./keepPoints.js";
 import { PATCH_SIZE, type PatchNet } from "./PatchNet.js";
 import { requireArray } from "./requireInput.js";
-import { weldPoints } from "./weldPoints.js";
+import { weldIds } from "./weldPoints.js";
 
 /** One patch as formats list it: its own points, of any degree from 1 to 3. */
 export interface ControlGrid {
@@ -17,7 +18,7 @@ export interface ControlGrid {
 /**
  * Makes one net of patches that each list their own points: elevates them to bicubic and welds the points.
  * @param grids the patches, in order
- * @param weldTolerance see {@link weldPoints}; 0 welds points of equal bits
+ * @param weldTolerance see `weldPoints`; 0 welds points of equal bits
  * @returns the net; patch i is grid i
  * @throws RangeError that names the patch and the number that is wrong
  */
@@ -35,5 +36,8 @@ export function netFromControlGrids(grids: readonly ControlGrid[], weldTolerance
         }
     });
     const patches = Uint32Array.from({ length: grids.length * PATCH_SIZE }, (_, i) => i);
-    return weldPoints(createPatchNet({ points, patches }), weldTolerance);
+    const net = createPatchNet({ points, patches });
+    // As `weldPoints` does, without what nets with vectors and stencils need: readers are small.
+    const welded = weldIds(net, weldTolerance);
+    return { points: pickPoints(net.points, welded.kept), patches: welded.patches };
 }

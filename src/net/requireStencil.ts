@@ -31,34 +31,21 @@ export function requireStencil(stencil: Stencil, pointCount: number, vectorStart
         if (offsets[row + 1] < offsets[row]) {
             throw new RangeError(`Row ${row} of the stencil ends before it begins.`);
         }
-    }
-    for (let entry = 0; entry < indices.length; entry++) {
-        if (indices[entry] >= controlCount) {
-            throw new RangeError(
-                `Entry ${entry} of the stencil names point ${indices[entry]}, but the cage has ${controlCount}.`,
-            );
+        let sum = 0;
+        let size = 1;
+        for (let entry = offsets[row]; entry < offsets[row + 1]; entry++) {
+            if (indices[entry] >= controlCount) {
+                throw new RangeError(
+                    `Entry ${entry} of the stencil names point ${indices[entry]}, but the cage has ${controlCount}.`,
+                );
+            }
+            sum += coefficients[entry];
+            size += Math.abs(coefficients[entry]);
         }
-        if (!Number.isFinite(coefficients[entry])) {
-            throw new RangeError(`Coefficient ${entry} of the stencil is ${coefficients[entry]}.`);
+        // Moving the whole cage must move points as it does, and leave vectors what they are.
+        const expected = row < (vectorStart ?? rows) ? 1 : 0;
+        if (!(size < Infinity && Math.abs(sum - expected) <= SUM_TOLERANCE * size)) {
+            throw new RangeError(`The coefficients of row ${row} of the stencil sum to ${sum}, not to ${expected}.`);
         }
-    }
-    for (let row = 0; row < rows; row++) {
-        requireSum(stencil, row, row < (vectorStart ?? rows) ? 1 : 0);
-    }
-}
-
-/** Moving the whole cage must move points as it does, and leave vectors what they are. */
-function requireSum({ offsets, coefficients }: Stencil, row: number, expected: 0 | 1): void {
-    let sum = 0;
-    let size = 1;
-    for (let entry = offsets[row]; entry < offsets[row + 1]; entry++) {
-        sum += coefficients[entry];
-        size += Math.abs(coefficients[entry]);
-    }
-    if (!(Math.abs(sum - expected) <= SUM_TOLERANCE * size)) {
-        const what = expected === 1 ? "a point" : "a vector";
-        throw new RangeError(
-            `Row ${row} of the stencil makes ${what}, but its coefficients sum to ${sum}, not to ${expected}.`,
-        );
     }
 }

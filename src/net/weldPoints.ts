@@ -1,4 +1,4 @@
-import { POINT_SIZE, pointCountOf, type PatchNet } from "./PatchNet.js";
+import { POINT_SIZE, type PatchNet } from "./PatchNet.js";
 import { createPointFinder } from "./pointFinder.js";
 import { keepPoints } from "./keepPoints.js";
 import { requireNet } from "./requireInput.js";
@@ -15,10 +15,23 @@ import { requireNet } from "./requireInput.js";
  */
 export function weldPoints(net: PatchNet, tolerance = 0): PatchNet {
     requireNet(net);
-    const find = createPointFinder(net.points, POINT_SIZE, tolerance);
-    const newIds = new Int32Array(pointCountOf(net)).fill(-1);
+    const { kept, patches } = weldIds(net, tolerance);
+    return keepPoints(net, kept, patches);
+}
+
+/**
+ * Finds what {@link weldPoints} merges.
+ * @returns the points that stay, in their new order, and the ids of the patches among these
+ * @throws RangeError when the tolerance is negative or not finite
+ */
+export function weldIds(
+    { points, patches }: Pick<PatchNet, "points" | "patches">,
+    tolerance: number,
+): { kept: readonly number[]; patches: Uint32Array } {
+    const find = createPointFinder(points, POINT_SIZE, tolerance);
+    const newIds = new Int32Array(points.length / POINT_SIZE).fill(-1);
     const kept: number[] = [];
-    const patches = net.patches.map((id) => {
+    const welded = patches.map((id) => {
         if (newIds[id] < 0) {
             newIds[id] = find(id);
             if (newIds[id] === kept.length) {
@@ -27,5 +40,5 @@ export function weldPoints(net: PatchNet, tolerance = 0): PatchNet {
         }
         return newIds[id];
     });
-    return keepPoints(net, kept, patches);
+    return { kept, patches: welded };
 }

@@ -1,6 +1,7 @@
 import { elevatePatch } from "../elevate.js";
 import type { ControlGrid } from "../netFromControlGrids.js";
-import { weldPoints } from "../weldPoints.js";
+import { pickPoints } from "../keepPoints.js";
+import { weldIds } from "../weldPoints.js";
 import { toHomogeneous } from "./homogeneous.js";
 
 /** One boundary curve, which all sides that run along it share. */
@@ -61,8 +62,7 @@ export function findSharedEdges(grids: readonly ControlGrid[], tolerance: number
         });
     });
     const ids = Uint32Array.from({ length: grids.length * 4 }, (_, i) => i);
-    const welded = weldPoints({ points: cornerValues, patches: ids }, weldTolerance);
-    const corners = welded.patches;
+    const { kept, patches: corners } = weldIds({ points: cornerValues, patches: ids }, weldTolerance);
     const curves = Array.from({ length: grids.length * 4 }, (_, index) => {
         const [start, end] = SIDE_CORNERS[index & 3].map((corner) => corners[(index & ~3) + corner]);
         return { ...sideCurve(grids[index >> 2], index & 3), start, end };
@@ -86,7 +86,7 @@ export function findSharedEdges(grids: readonly ControlGrid[], tolerance: number
         }
         sides[index] = found ?? { edge: curve, isReversed: false };
     }
-    return { sides, corners, cornerPoints: welded.points };
+    return { sides, corners, cornerPoints: pickPoints(cornerValues, kept) };
 }
 
 function sideCurve({ degreeU, degreeV, points }: ControlGrid, side: number): { degree: number; points: Float64Array } {

@@ -182,14 +182,16 @@ describe("what is refused", () => {
 
     it("a stencil that makes points of nothing, or vectors of something", () => {
         const { net, stencil } = withVectors;
-        const wrong = (row: number): (() => void) => {
+        const wrong = (row: number, change = 0.125): (() => void) => {
             const coefficients = stencil.coefficients.slice();
-            coefficients[stencil.offsets[row]] += 0.125;
+            coefficients[stencil.offsets[row]] += change;
             return () => createPatchNet({ ...net, stencil: { ...stencil, coefficients } });
         };
-        expect(wrong(5)).toThrow("Row 5 of the stencil makes a point, but its coefficients sum to 1.12");
+        expect(wrong(5)).toThrow("The coefficients of row 5 of the stencil sum to 1.12");
+        expect(wrong(7, Infinity)).toThrow("The coefficients of row 7 of the stencil sum to Infinity, not to 1.");
+        expect(wrong(7, NaN)).toThrow("The coefficients of row 7 of the stencil sum to NaN, not to 1.");
         const vector = net.vectorStart! + 3;
-        expect(wrong(vector)).toThrow(`Row ${vector} of the stencil makes a vector, but its coefficients sum to 0.12`);
+        expect(wrong(vector)).toThrow(`The coefficients of row ${vector} of the stencil sum to 0.12`);
     });
 });
 

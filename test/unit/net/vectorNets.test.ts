@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { evaluatePatch } from "../../../src/domain/evaluatePatch";
 import { createFrame } from "../../../src/domain/SurfaceFrame";
 import { createBounds } from "../../../src/math/bounds";
+import { applyStencil } from "../../../src/net/applyStencil";
 import { createPatchNet } from "../../../src/net/createPatchNet";
 import { computeNetBounds, computePatchBounds } from "../../../src/net/netBounds";
 import { hasTangents, hasTwists } from "../../../src/net/patchVectors";
@@ -115,7 +116,7 @@ describe("welding a net with vectors", () => {
         });
     });
 
-    it("leaves the stencil out, and a net without vectors as it is", () => {
+    it("keeps the rows of the stencil that make what stays", () => {
         const count = pointCountOf(sheet);
         const stencil = {
             controlCount: count,
@@ -123,7 +124,9 @@ describe("welding a net with vectors", () => {
             indices: Uint32Array.from({ length: count }, (_, i) => i),
             coefficients: new Float64Array(count).fill(1),
         };
-        expect(Object.keys(weldPoints(createPatchNet({ ...sheet, stencil })))).toEqual(["points", "patches"]);
+        const welded = weldPoints(createPatchNet({ ...sheet, stencil }));
+        expect(Object.keys(welded)).toEqual(["points", "patches", "stencil"]);
+        expect(applyStencil(welded.stencil!, sheet.points)).toEqual(welded.points);
     });
 });
 
