@@ -1,4 +1,5 @@
 import * as cages from "./cages";
+import { moveCharacter } from "./characters";
 import { copies, ownLayer, readyScene, refuseShaders, swapNet } from "./citizens";
 import { writeBetweenDispatches } from "./computeDevice";
 import { runConformance, runOnUnitSphere, runSharedEdges, runTrueSamples } from "./conformance";
@@ -29,6 +30,7 @@ const harness = {
     copiesComeAndGo,
     ...cages,
     followRig,
+    moveCharacter,
     ...drawStates,
     ...states,
     ...loading,
