@@ -2,7 +2,7 @@ import * as cages from "./cages";
 import { moveCharacter } from "./characters";
 import { copies, ownLayer, readyScene, refuseShaders, swapNet } from "./citizens";
 import { writeBetweenDispatches } from "./computeDevice";
-import { runConformance, runOnUnitSphere, runSharedEdges, runTrueSamples } from "./conformance";
+import { runCharacterEdges, runConformance, runOnUnitSphere, runSharedEdges, runTrueSamples } from "./conformance";
 import { drawnBuffers } from "./drawnBuffers";
 import { copiesComeAndGo, drawPass } from "./draws";
 import * as drawStates from "./drawStates";
@@ -20,6 +20,7 @@ const harness = {
     runOnUnitSphere,
     runTrueSamples,
     runSharedEdges,
+    runCharacterEdges,
     copies,
     swapNet,
     ownLayer,
