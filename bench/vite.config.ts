@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
-/** The part of the benchmark that is bundled: cpu, plan, parse or gpu. */
+/** The part of the benchmark that is bundled: cpu, plan, parse, cages or gpu. */
 const part = process.env.BENCH_PART ?? "gpu";
 
 /** Bundles one part into bench/dist, as one file. That of the GPU needs Node and the package `webgpu` alone. */

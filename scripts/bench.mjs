@@ -1,6 +1,7 @@
 /**
  * The benchmark: (cpu) the CPU backend against other tessellators, (plan) planning against evaluation, (parse) reading
- * levels against `JSON.parse`, (gpu) the kernels, where a GPU opens; on a software GPU only to show that they run. Prints tables and, last, one line of JSON.
+ * levels against `JSON.parse`, (cages) cages that move against fresh conversions, (gpu) the kernels, where a GPU opens; on
+ * a software GPU only to show that they run. Prints tables and, last, one line of JSON.
  *
  * `--base <commit>` runs the bench of that commit as well, in a worktree of its own, and prints ratios.
  * `--only cpu,plan` runs parts alone. `--big` gives a software GPU the work of a real one.
@@ -12,7 +13,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const PARTS = ["cpu", "plan", "parse", "gpu"];
+const PARTS = ["cpu", "plan", "parse", "cages", "gpu"];
 
 /** @param {string} name of an option @returns {string | undefined} the word after it */
 function option(name) {
@@ -86,6 +87,9 @@ function mediansOf(results) {
     }
     for (const row of results.parse?.rows ?? []) {
         medians.set(`parse: ${row.name}, ${row.bytes} bytes`, row.median);
+    }
+    for (const row of results.cages?.rows ?? []) {
+        medians.set(`cages: ${row.name}`, row.median);
     }
     for (const row of ["uniform", "vectors", "frames"].flatMap((table) => results.gpu?.[table] ?? [])) {
         medians.set(`gpu: ${row.what}, ${row.patches} patches, ${row.vertices} vertices`, row.microseconds);

@@ -1,9 +1,6 @@
 import { Viewport } from "@babylonjs/core/Maths/math.viewport.js";
 import type { RawTexture } from "@babylonjs/core/Materials/Textures/rawTexture.js";
-import { StandardMaterial } from "@babylonjs/core/Materials/standardMaterial.js";
-import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
-import type { Scene } from "@babylonjs/core/scene.js";
-import { applyStencil, BezierPatchMesh, type PatchNet } from "../../../src/index";
+import { applyStencil, type BezierPatchMesh } from "../../../src/index";
 import {
     createCageNet,
     createSplineNet,
@@ -13,7 +10,7 @@ import {
     withoutWeights,
     type CageNet,
 } from "../../support/cageNets";
-import { changesSince, liveObjects } from "./liveObjects";
+import { createUniformMesh, farthestAsync, moveTwentyTimes } from "./movingMesh";
 import { coverageOf, differenceOf } from "./pixels";
 import {
     borrowEngine,
@@ -37,27 +34,8 @@ function createCages(): Record<"rational" | "polynomial" | "long", CageNet> {
     };
 }
 
-async function createMesh(scene: Scene, net: PatchNet): Promise<BezierPatchMesh> {
-    const tessellation = { mode: "uniform", spacing: "integer", level: 5, offscreen: "keep" } as const;
-    const mesh = new BezierPatchMesh("cage", { net, tessellation }, scene);
-    mesh.material = new StandardMaterial("cage", scene);
-    mesh.material.backFaceCulling = false;
-    await mesh.whenReadyAsync();
-    await scene.whenReadyAsync();
-    return mesh;
-}
-
-/**
- * Largest distance of vertices on an axis, as a share of the box of the net; infinite where triangles differ, or more than
- * a vertex in a thousand has another normal, which small numbers decide where a patch is nearly flat or pointed.
- */
-async function farthestAsync(mesh: BezierPatchMesh, fresh: BezierPatchMesh): Promise<number> {
-    const [a, b] = [await mesh.readSurfaceAsync(), await fresh.readSurfaceAsync()];
-    const isSame = a.indices.length === b.indices.length && a.indices.every((index, i) => index === b.indices[i]);
-    const most = a.positions.reduce((farthest, value, i) => Math.max(farthest, Math.abs(value - b.positions[i])), 0);
-    const otherNormals = a.normals.filter((value, i) => Math.abs(value - b.normals[i]) > 1e-3).length;
-    return isSame && otherNormals < 3e-3 * a.patchIds.length ? most / sizeOf(fresh.net) : Infinity;
-}
+/** Uniform level of all surfaces. */
+const LEVEL = 5;
 
 /**
  * Moves cages, several times a frame: how far the surface is from that of a net with the moved points, what twenty
@@ -68,38 +46,16 @@ export async function moveCages(kind: EngineKind): Promise<Record<string, unknow
     const seen: Record<string, unknown> = {};
     for (const [name, made] of Object.entries(createCages())) {
         const { scene } = createStage(engine);
-        const mesh = await createMesh(scene, made.net);
-        const at = (time: number): Float32Array => {
-            const controls = movedControls(made.controls, time);
-            return name === "rational" ? controls : withoutWeights(controls);
-        };
-        mesh.updateCage(at(0));
-        await mesh.whenReadyAsync();
-        renderFrames(scene, 2);
-        await restAsync(scene);
-        const objects = liveObjects();
-        const before = mesh.stats;
-        for (let frame = 1; frame <= 20; frame++) {
-            mesh.updateCage(at(frame + 0.5));
-            mesh.updateCage(at(frame));
-            renderFrames(scene);
-        }
-        const after = mesh.stats;
-        // What reads the counts is freed a moment later.
-        await restAsync(scene);
-        const moving = { objects: changesSince(objects), before, after };
-        const stillObjects = liveObjects();
-        const stillBefore = mesh.stats;
-        mesh.updateCage(at(20));
-        renderFrames(scene, 3);
-        const still = { objects: changesSince(stillObjects), before: stillBefore, after: mesh.stats };
-        const fresh = await createMesh(scene, movedNet(made, movedControls(made.controls, 20)));
-        const farthest = await farthestAsync(mesh, fresh);
-        const samples = await mesh.evaluateSamplesAsync([0, 1], [0.5, 0.5, 0.2, 0.7]);
-        const expected = mesh.evaluate(1, 0.2, 0.7).position;
-        const sampled = Vector3.Distance(Vector3.FromArray(samples.positions, 3), expected) / sizeOf(fresh.net);
-        const cageBytes = at(0).byteLength;
-        seen[name] = { farthest, sampled, moving, still, cageBytes, texture: await textureErrorAsync(mesh, made) };
+        const { mesh, seen: own } = await moveTwentyTimes(scene, {
+            net: made.net,
+            at: (time) => {
+                const controls = movedControls(made.controls, time);
+                return name === "rational" ? controls : withoutWeights(controls);
+            },
+            freshAt: (time) => movedNet(made, movedControls(made.controls, time)),
+            level: LEVEL,
+        });
+        seen[name] = { ...own, texture: await textureErrorAsync(mesh, made) };
         scene.dispose();
     }
     const complaints = await collectComplaints(engine);
@@ -133,7 +89,7 @@ export async function moveCageForTwo(kind: EngineKind): Promise<Record<string, u
         const { scene, camera } = createStage(engine);
         camera.radius = 40;
         const controls = movedControls(made.controls, 5);
-        const mesh = await createMesh(scene, isFresh ? movedNet(made, controls) : made.net);
+        const mesh = await createUniformMesh(scene, isFresh ? movedNet(made, controls) : made.net, LEVEL);
         renderFrames(scene);
         if (!isFresh) {
             mesh.updateCage(movedControls(made.controls, 4));
@@ -161,7 +117,7 @@ export async function moveCageInFrames(kind: EngineKind): Promise<Record<string,
     const engine = await borrowEngine(kind);
     const made = createCages().rational;
     const { scene } = createStage(engine);
-    const mesh = await createMesh(scene, made.net);
+    const mesh = await createUniformMesh(scene, made.net, LEVEL);
     const farthest: number[] = [];
     const errors: string[] = [];
     const observables = [
@@ -180,7 +136,7 @@ export async function moveCageInFrames(kind: EngineKind): Promise<Record<string,
         });
         renderFrames(scene, 3);
         await restAsync(scene);
-        const fresh = await createMesh(scene, movedNet(made, at(2)));
+        const fresh = await createUniformMesh(scene, movedNet(made, at(2)), LEVEL);
         farthest.push(await farthestAsync(mesh, fresh));
         fresh.dispose(false, true);
     }
@@ -199,7 +155,7 @@ export async function refuseStencil(): Promise<Record<string, unknown>> {
     const engine = await openEngine("webgl2");
     const { scene } = createStage(engine);
     const made = createCages().rational;
-    const mesh = await createMesh(scene, made.net);
+    const mesh = await createUniformMesh(scene, made.net, LEVEL);
     const restore = wrapMethod(WebGL2RenderingContext.prototype, "shaderSource", (original) => {
         return function (shader, source): unknown {
             const text = source as string;
@@ -214,7 +170,7 @@ export async function refuseStencil(): Promise<Record<string, unknown>> {
     await mesh.whenReadyAsync();
     restore();
     names.push(mesh.backendName);
-    const farthest = await farthestAsync(mesh, await createMesh(scene, movedNet(made, controls)));
+    const farthest = await farthestAsync(mesh, await createUniformMesh(scene, movedNet(made, controls), LEVEL));
     const warnings = (await collectComplaints(engine)).filter((entry) => entry.includes("goes on with the backend"));
     engine.dispose();
     return { names, farthest, warnings: warnings.length };

@@ -2,7 +2,10 @@ import type { Engine } from "@babylonjs/core/Engines/engine.js";
 import type { WebGPUEngine } from "@babylonjs/core/Engines/webgpuEngine.js";
 import { loadBackendAsync } from "../../../src/backends/chooseBackend";
 import type { BackendName, EvaluationMethod } from "../../../src/backends/PatchBackend";
+import { approximateCatmullClark } from "../../../src/cage/approximateCatmullClark";
+import type { CageMethod } from "../../../src/cage/CellRows";
 import { createPatchNet, type PatchNetInput } from "../../../src/net/createPatchNet";
+import { parseObjCage } from "../../../src/sources/parseObjCage";
 import { checkTrueSamples, type TrueSample } from "../../conformance/checks/accuracy";
 import { checkImplicit, toUnitSphere } from "../../conformance/checks/implicit";
 import { checkSharedEdges, type RandomTessellation } from "../../conformance/checks/sharedEdges";
@@ -79,4 +82,15 @@ export async function runSharedEdges(
     where: BrowserTarget,
 ): Promise<CheckReport> {
     return await addComplaints(await checkSharedEdges(await targetOf(where), createPatchNet(net), tessellations));
+}
+
+/** The same for the cage of an OBJ text, converted by a method. */
+export async function runCharacterEdges(
+    text: string,
+    method: CageMethod,
+    tessellations: readonly RandomTessellation[],
+    where: BrowserTarget,
+): Promise<CheckReport> {
+    const net = approximateCatmullClark(parseObjCage(text).cages[0].cage, { method });
+    return await addComplaints(await checkSharedEdges(await targetOf(where), net, tessellations));
 }

@@ -1,7 +1,8 @@
 import * as cages from "./cages";
+import { moveCharacter } from "./characters";
 import { copies, ownLayer, readyScene, refuseShaders, swapNet } from "./citizens";
 import { writeBetweenDispatches } from "./computeDevice";
-import { runConformance, runOnUnitSphere, runSharedEdges, runTrueSamples } from "./conformance";
+import { runCharacterEdges, runConformance, runOnUnitSphere, runSharedEdges, runTrueSamples } from "./conformance";
 import { drawnBuffers } from "./drawnBuffers";
 import { copiesComeAndGo, drawPass } from "./draws";
 import * as drawStates from "./drawStates";
@@ -19,6 +20,7 @@ const harness = {
     runOnUnitSphere,
     runTrueSamples,
     runSharedEdges,
+    runCharacterEdges,
     copies,
     swapNet,
     ownLayer,
@@ -29,6 +31,7 @@ const harness = {
     copiesComeAndGo,
     ...cages,
     followRig,
+    moveCharacter,
     ...drawStates,
     ...states,
     ...loading,

@@ -194,9 +194,17 @@ export async function loseContext(kind: EngineKind): Promise<Record<string, unkn
     const engine = await openEngine(kind);
     const { scene } = createStage(engine);
     const mesh = await createTeapot(scene);
-    const { net, controls } = createSplineNet(6, false);
-    const second = await createTeapot(scene, { net });
-    second.scaling.setAll(0.2);
+    // Of quads and triangles, with corners where 3 and 5 edges meet: points and vectors.
+    const cage = createCage({
+        positions: [-1, 0, -1, 1, 0, -1, 1, 0, 1, -1, 0, 1, -1, 2, -1, 1, 2, -1, 1, 2, 1, -1, 2, 1, 0, 3, 0],
+        faceSizes: [4, 4, 4, 4, 4, 3, 3, 3, 3],
+        faceVertices: [
+            [0, 1, 2, 3, 0, 4, 5, 1, 1, 5, 6, 2, 2, 6, 7, 3, 3, 7, 4, 0],
+            [4, 8, 5, 5, 8, 6, 6, 8, 7, 7, 8, 4],
+        ].flat(),
+    });
+    const controls = withWeights(cage.positions);
+    const second = await createTeapot(scene, { net: approximateCatmullClark(cage) });
     second.position.y = 3;
     second.material!.backFaceCulling = false;
     const pictureAsync = async (time: number): Promise<Uint8ClampedArray> => {
