@@ -26,7 +26,7 @@ export class CellRows {
     /** The point that is in the making: that may be while another row is. */
     private readonly _pointSum: PointSum;
     private readonly _points = new Map<number, number>();
-    /** By the point and, in it, the point at the other end of the side. */
+    /** By the point and, in it, the point at the other end of the side, or the face which the side crosses. */
     private readonly _edges = new Map<number, Map<number, number>>();
 
     public constructor(
@@ -57,10 +57,8 @@ export class CellRows {
 
     /** Whether a side of a cell, seen from a corner, is on an edge that is sharp. */
     public isSharp(cell: Cell, index: number, isNext: boolean): boolean {
-        const { topology } = this.masks;
-        const side = isNext ? index : farIndex(index, false);
-        const isOnFace = [cell.low === 0, cell.right === GRID_SIZE, cell.high === GRID_SIZE, cell.left === 0][side];
-        return isOnFace && this.masks.isSharp(topology.faceStarts[cell.face] + side, true);
+        const side = sideFrom(index, isNext);
+        return isOnBorder(cell, side) && this.masks.isSharp(this.masks.topology.faceStarts[cell.face] + side, true);
     }
 
     /** The point of the surface at a corner. */
@@ -79,14 +77,14 @@ export class CellRows {
     public edgeRow(cell: Cell, index: number, isNext: boolean): number {
         const corner = cell.corners[index];
         const rows = this._rowsFrom(this._keyOf(corner));
-        const far = this._keyOf(cell.corners[farIndex(index, isNext)]);
-        let row = rows.get(far);
+        const key = this._keyOfSide(cell, index, isNext);
+        let row = rows.get(key);
         if (row === undefined) {
             const length = this._scaleOf(corner) * (isNext ? corner.lengthNext : corner.lengthBefore);
             this._addPoint(this._pointSum, corner, 1 - length);
             this._addEdge(this._pointSum, corner, isNext, length);
             row = this.builder.addSum(this._pointSum);
-            rows.set(far, row);
+            rows.set(key, row);
         }
         return row;
     }
@@ -156,6 +154,15 @@ export class CellRows {
         return keyOf(this.masks.topology, point, GRID_SIZE);
     }
 
+    /**
+     * A number for a side of a cell among those that begin in one point. By its other end, but for what leads from the
+     * border of a face to its inside: faces with the same points (front and back of a leaf) have other curves there.
+     */
+    private _keyOfSide(cell: Cell, index: number, isNext: boolean): number {
+        const crosses = !isOnBorder(cell, sideFrom(index, isNext)) && isOnBorder(cell, sideFrom(index, !isNext));
+        return crosses ? -1 - cell.face : this._keyOf(cell.corners[farIndex(index, isNext)]);
+    }
+
     private _rowsFrom(key: number): Map<number, number> {
         let rows = this._edges.get(key);
         if (!rows) {
@@ -164,4 +171,14 @@ export class CellRows {
         }
         return rows;
     }
+}
+
+/** The side of a cell, 0 to 3 from the corner of its number on, that leads from a corner to the next or to the one before. */
+function sideFrom(index: number, isNext: boolean): number {
+    return isNext ? index : farIndex(index, false);
+}
+
+/** Whether a side of a cell is on the border of its face. */
+function isOnBorder({ left, right, low, high }: Cell, side: number): boolean {
+    return [low === 0, right === GRID_SIZE, high === GRID_SIZE, left === 0][side];
 }

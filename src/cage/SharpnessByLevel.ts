@@ -17,17 +17,25 @@ function reduced(sharpness: number): number {
  * quarters of the sharpness and takes a quarter of the mean of the other sharp edges at its end, less 1.
  */
 export class SharpnessByLevel {
-    private readonly _level: CageLevel;
     /** Whether all parts of an edge are as sharp. */
     public readonly isUniform: boolean;
+    /** Steps after which all is smooth, or sharp for good. */
+    public readonly mostSteps: number;
 
+    private readonly _level: CageLevel;
     private readonly _around: EdgesOfPoints;
     /** Sharpness of all parts by number of steps, for semi-sharp edges of which some is left. */
     private readonly _parts: Map<number, Float64Array>[];
 
-    public constructor(level: CageLevel, method: CreaseMethod) {
+    /**
+     * @param level the cage
+     * @param method how sharpness falls
+     * @param mostSteps steps that semi-sharp creases may take: what is left of sharpness then is settled, see {@link settled}
+     */
+    public constructor(level: CageLevel, method: CreaseMethod, mostSteps = Infinity) {
         this._level = level;
         this.isUniform = method === "uniform";
+        this.mostSteps = mostSteps;
         this._around = new EdgesOfPoints(level.topology);
         this._parts = [
             new Map(
@@ -38,27 +46,37 @@ export class SharpnessByLevel {
         ];
     }
 
+    /** What becomes of a sharpness for good: what the steps leave of it is infinite, or nothing where it is below one half. */
+    public settled(sharpness: number): number {
+        return sharpness - this.mostSteps >= 0.5 ? Infinity : 0;
+    }
+
     /** Sharpness of a part of an edge after some steps. */
     public ofEdge(steps: number, edge: number, part: number): number {
         const own = this._level.edgeSharpness[edge];
         if (own === 0 || own === Infinity) {
             return own;
         }
+        if (steps >= this.mostSteps) {
+            return this.settled(own);
+        }
         return this.isUniform ? Math.max(own - steps, 0) : (this._partsAfter(steps).get(edge)?.[part] ?? 0);
     }
 
+    /** Sharpness of a point of the cage after some steps. */
     public ofPoint(steps: number, point: number): number {
-        return Math.max(this._level.pointSharpness[point] - steps, 0);
+        const own = this._level.pointSharpness[point];
+        return steps >= this.mostSteps ? this.settled(own) : Math.max(own - steps, 0);
     }
 
-    /** Steps, `most` of them at most, after which nothing is left of the finite sharpness of an edge. */
-    public stepsOfEdge(edge: number, most: number): number {
+    /** Steps, `mostSteps` of them at most, after which an edge is not semi-sharp. */
+    public stepsOfEdge(edge: number): number {
         const own = this._level.edgeSharpness[edge];
         if (own === Infinity || this.isUniform) {
-            return own === Infinity ? 0 : Math.min(Math.ceil(own), most);
+            return own === Infinity ? 0 : Math.min(Math.ceil(own), this.mostSteps);
         }
         let steps = 0;
-        while (steps < most && this._partsAfter(steps).has(edge)) {
+        while (steps < this.mostSteps && this._partsAfter(steps).has(edge)) {
             steps++;
         }
         return steps;

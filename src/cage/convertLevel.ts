@@ -48,9 +48,8 @@ export interface LevelPatches {
 export function convertLevel(level: CageLevel, options: ConversionOptions): LevelPatches {
     const { method, creaseMethod, refineLevels, creaseLevels } = options;
     const { topology } = level;
-    const sharpness = new SharpnessByLevel(level, creaseMethod);
-    // What the steps leave of sharpness is infinite, or nothing where it is below one half.
-    const settled = withSharpness(level, (own) => (own - creaseLevels >= 0.5 ? Infinity : 0));
+    const sharpness = new SharpnessByLevel(level, creaseMethod, creaseLevels);
+    const settled = withSharpness(level, (own) => sharpness.settled(own));
     const sectors = findSectors(settled);
     const sharp = findSectors(withSharpness(level, (own) => (own > 0 ? Infinity : 0)));
     const cuts = planCuts(
@@ -58,7 +57,6 @@ export function convertLevel(level: CageLevel, options: ConversionOptions): Leve
         sharpness,
         { isIrregular: irregularPoints(sectors), isIrregularIfSharp: irregularPoints(sharp) },
         refineLevels,
-        creaseLevels,
     );
     const refined = new RefinedPoints(topology, sharpness);
     const rings: RingPoints[] = [];
@@ -68,7 +66,7 @@ export function convertLevel(level: CageLevel, options: ConversionOptions): Leve
     });
     const grid = new GridMasks(
         refined,
-        (edge) => sharpness.stepsOfEdge(edge, creaseLevels),
+        (edge) => sharpness.stepsOfEdge(edge),
         (edge) => settled.edgeSharpness[edge] > 0,
     );
     const builder = new StencilBuilder();

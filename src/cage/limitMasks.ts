@@ -4,9 +4,11 @@ import { isFlatSector, type Sector } from "./sectors.js";
 
 /**
  * Where all spokes of a sector are on one line (two faces at a point, or one at a smooth boundary) the tangents lean to the
- * inside of the face by this share, so that they span the plane that touches the surface.
+ * inside of the face by this share, so that they span the plane that touches the surface. A side has other tangents from both
+ * of its faces for that, whose normals part along it by a tenth of a degree or so for each 0.005 of it; at much less the
+ * tangents would count as parallel.
  */
-const LEAN = 0.05;
+const LEAN = 0.005;
 
 /**
  * Adds the point of the surface that a point of the cage tends to.

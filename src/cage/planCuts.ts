@@ -40,15 +40,15 @@ interface IrregularPoints {
  * points up to there have been made by the same masks (compare Nießner, Loop and Greiner 2012); and so it is at that
  * distance from a point in which equally sharp creases meet.
  * @param level quads, with the sharpness of the cage
+ * @param sharpness how that falls, and in how many steps at most
+ * @param points which are irregular
  * @param refineLevels steps at irregular points, beyond those because of creases
- * @param creaseLevels most steps because of semi-sharp creases
  */
 export function planCuts(
     level: CageLevel,
     sharpness: SharpnessByLevel,
     points: IrregularPoints,
     refineLevels: number,
-    creaseLevels: number,
 ): Cuts {
     const { topology } = level;
     const rows = new CutRows(topology);
@@ -60,7 +60,7 @@ export function planCuts(
     };
     for (let point = 0; point < topology.pointCount; point++) {
         const edges = edgesOf(point);
-        const creases = creasesAt(level, sharpness, point, edges, creaseLevels);
+        const creases = creasesAt(level, sharpness, point, edges);
         const steps = Math.max(0, ...creases.steps);
         stepsOfPoint[point] = steps;
         if (steps > 0 && (!creases.areEqual || points.isIrregularIfSharp(point))) {
@@ -71,7 +71,7 @@ export function planCuts(
             });
         }
     }
-    cutBesideCreases(level, sharpness, rows, creaseLevels);
+    cutBesideCreases(level, sharpness, rows);
     makeSquares(topology, rows, points, edgesOf, stepsOfPoint);
     if (refineLevels > 0) {
         for (let point = 0; point < topology.pointCount; point++) {
@@ -142,7 +142,6 @@ function creasesAt(
     sharpness: SharpnessByLevel,
     point: number,
     edges: readonly number[],
-    most: number,
 ): CreasesAtPoint {
     const { topology, edgeSharpness, pointSharpness } = level;
     const isSemi = (value: number): boolean => value > 0 && value !== Infinity;
@@ -151,8 +150,8 @@ function creasesAt(
     const values = [...semi.map((edge) => edgeSharpness[edge]), ...(isSemi(own) ? [own] : [])];
     const steps = [
         ...values.flatMap((value) => [Math.ceil(value), Math.floor(value)]),
-        ...semi.map((edge) => sharpness.stepsOfEdge(edge, most)),
-    ].map((step) => Math.min(step, most));
+        ...semi.map((edge) => sharpness.stepsOfEdge(edge)),
+    ].map((step) => Math.min(step, sharpness.mostSteps));
     return {
         steps: [...new Set(steps)],
         areEqual: sharpness.isUniform && values.every((value) => value === values[0]),
@@ -176,12 +175,12 @@ function shareFace(topology: CageTopology, point: number, a: number, b: number):
     return false;
 }
 
-function cutBesideCreases(level: CageLevel, sharpness: SharpnessByLevel, rows: CutRows, most: number): void {
+function cutBesideCreases(level: CageLevel, sharpness: SharpnessByLevel, rows: CutRows): void {
     const { topology, edgeSharpness } = level;
     topology.edgeOf.forEach((edge, corner) => {
         const own = edgeSharpness[edge];
         if (own > 0 && own !== Infinity) {
-            const steps = sharpness.stepsOfEdge(edge, most);
+            const steps = sharpness.stepsOfEdge(edge);
             const point = topology.pointOf[corner];
             const side = topology.edgeOf[previousCorner(topology, corner)];
             for (const fine of new Set([steps, Math.min(Math.floor(own), steps)])) {
