@@ -165,6 +165,7 @@ export class Demo implements KeyboardTarget {
             await new Promise((resolve) => setTimeout(resolve));
             const cages = this._stage?.shown.cages;
             if (cages?.convert(conversionOf(this.state))) {
+                this._stage!.shown.settle();
                 showReport(nameOf(this._stage!.shown.source!), reportOfCages(cages));
                 await Promise.all(cages.meshes.map((mesh) => mesh.whenReadyAsync()));
             }

@@ -159,6 +159,13 @@ export class ShownModel {
         return { container, found: found[0] };
     }
 
+    /** Puts cages onto the ground anew, after their surfaces changed. */
+    public settle(): void {
+        if (this.cages) {
+            this._fitting.position.y = -this._fitting.scaling.y * this.cages.lowest();
+        }
+    }
+
     private _show(content: Content): void {
         this._content?.dispose();
         this._content = content;
@@ -196,6 +203,7 @@ export class ShownModel {
             (-size * (smallest.z + largest.z)) / 2,
         );
         this.centre.set(0, (size * y) / 2, 0);
+        this.settle();
     }
 }
 

@@ -28,8 +28,8 @@ export class CageModel {
         this.file = file;
         this._conversion = conversion;
         const root = new TransformNode("cages", scene);
-        // Files are right-handed, the scene is left-handed.
-        root.scaling.x = -1;
+        // Files are right-handed, and what looks along +z looks at the reader; the scene is left-handed.
+        root.scaling.z = -1;
         this.rootNodes = [root];
         this.cages = file.cages.map((named) => new ShownCage(named, conversion, options, root, isRigged));
     }
@@ -56,6 +56,11 @@ export class CageModel {
             cage.convert(conversion);
         }
         return true;
+    }
+
+    /** How low the surfaces reach now, in units of the file. */
+    public lowest(): number {
+        return Math.min(...this.cages.map((cage) => cage.lowest()));
     }
 
     /** Brings what moves to where it is at a moment, in seconds. */

@@ -12,6 +12,14 @@ import { CageOverlay } from "./CageOverlay";
 import { CreatureRig } from "./CreatureRig";
 import type { Conversion } from "./Conversion";
 
+/** Where patches are looked at to tell how low they reach: u, v each. */
+const SAMPLES = [
+    [0, 0],
+    [0.5, 0],
+    [0, 0.5],
+    [0.5, 0.5],
+] as const;
+
 /** A cage on the stage: its surface, what moves it, and the cage itself when that is to be seen. */
 export class ShownCage {
     public readonly mesh: BezierPatchMesh;
@@ -52,6 +60,20 @@ export class ShownCage {
     /** Whether something of it moves by itself. */
     public get isRigged(): boolean {
         return this._rig !== null;
+    }
+
+    /**
+     * How low the surface reaches now, in units of the file: the lowest of a few points of each patch. Its box would not
+     * tell, which reaches down to the cage.
+     */
+    public lowest(): number {
+        let lowest = Infinity;
+        for (let patch = 0; patch < this.net.report.patches; patch++) {
+            for (const [u, v] of SAMPLES) {
+                lowest = Math.min(lowest, this.mesh.evaluate(patch, u, v).position.y);
+            }
+        }
+        return lowest;
     }
 
     /** Makes the surface anew. Points stay where they are. */

@@ -46,6 +46,8 @@ describe.each(["webgpu", "webgl2"] as const)("%s", (kind) => {
             expect(seen.shaded).toBeGreaterThan(0.07);
             expect(seen.wireframe).toBeGreaterThan(0.03);
             expect(seen.wireframe).toBeLessThan(seen.shaded);
+            // Read back while lines are drawn.
+            expect(seen.topOfLines).toBeCloseTo(3.15, 5);
             expect(seen.farWireframe).toBeLessThan(seen.wireframe / 2);
             expect(seen.back).toBe(0);
             expect(seen.physical).toBeCloseTo(seen.shaded, 3);

@@ -172,6 +172,8 @@ export class WebGl2Backend extends ArrayIndexBackend {
     }
 
     private _read(buffer: DataBuffer, result: Float32Array): void {
+        // What a draw without a vertex array left bound: WebGL reads nothing from a buffer that is bound twice.
+        this._engine.bindArrayBuffer(null);
         this._engine.bindTransformFeedbackBuffer(buffer);
         this._engine.readTransformFeedbackBuffer(result);
         this._engine.bindTransformFeedbackBuffer(null);

@@ -79,6 +79,8 @@ export async function materials(kind: EngineKind, compatibilityMode: boolean): P
     const standard = mesh.material!;
     standard.wireframe = true;
     const wireframe = await readPixels(scene);
+    const { positions } = await mesh.readSurfaceAsync();
+    const topOfLines = positions.reduce((most, value, i) => (i % 3 === 1 ? Math.max(most, value) : most), 0);
     camera.radius = 20;
     const farWireframe = await readPixels(scene);
     camera.radius = 12;
@@ -119,6 +121,7 @@ export async function materials(kind: EngineKind, compatibilityMode: boolean): P
     return {
         shaded: coverageOf(shaded),
         wireframe: coverageOf(wireframe),
+        topOfLines,
         farWireframe: coverageOf(farWireframe),
         back: differenceOf(shaded, back),
         physical: coverageOf(physical),
