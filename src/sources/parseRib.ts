@@ -1,8 +1,8 @@
 import { nothingRead } from "./nothingRead.js";
 import { GraphicsState } from "./rib/GraphicsState.js";
-import { netOfPatches } from "./rib/netOfPatches.js";
+import { RibNet } from "./rib/RibNet.js";
 import { RibReader, type RibRequest } from "./rib/RibReader.js";
-import { readSurface, type RibPatch } from "./rib/surfaces.js";
+import { readSurface } from "./rib/surfaces.js";
 import { createSurfaceFile, skippedParts, type NamedNet, type ParseOptions, type SurfaceFile } from "./SurfaceFile.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
 
@@ -36,22 +36,21 @@ const UNKNOWN_MOVES: ReadonlySet<string> = new Set(["Skew", "Perspective", "Coor
  */
 export function parseRib(text: string, options: ParseOptions = {}): SurfaceFile {
     const reader = new RibReader(FORMAT, text);
-    const file = new RibFile();
+    const file = new RibFile(options.weldTolerance);
     for (let request = reader.nextRequest(); request !== undefined; request = reader.nextRequest()) {
         file.take(request);
     }
-    return file.finish(reader.line, options);
+    return file.finish(reader.line);
 }
 
 class RibFile {
     private readonly _state = new GraphicsState();
     private readonly _skippedLines = new Map<string, number[]>();
-    private readonly _patchesByKey = new Map<
-        string,
-        { name: string; material: string | undefined; patches: RibPatch[] }
-    >();
+    private readonly _nets = new Map<string, { name: string; material: string | undefined; net: RibNet }>();
     private _surfaceCount = 0;
     private _cut: RibRequest | undefined;
+
+    constructor(private readonly _weldTolerance: number | undefined) {}
 
     take(request: RibRequest): void {
         const { name } = request;
@@ -81,7 +80,7 @@ class RibFile {
         }
     }
 
-    finish(lastLine: number, { weldTolerance }: ParseOptions): SurfaceFile {
+    finish(lastLine: number): SurfaceFile {
         const skipped = Array.from(this._skippedLines, ([what, lines]) => skippedParts(what, lines));
         const warnings: string[] = [];
         if (this._cut) {
@@ -100,8 +99,8 @@ class RibFile {
         if (this._surfaceCount === 0) {
             throw nothingRead(FORMAT, lastLine, skipped);
         }
-        const nets = Array.from(this._patchesByKey.values(), ({ name, material, patches }): NamedNet => {
-            return { name, net: netOfPatches(patches, weldTolerance), ...(material !== undefined && { material }) };
+        const nets = Array.from(this._nets.values(), ({ name, material, net }): NamedNet => {
+            return { name, net: net.take(), ...(material !== undefined && { material }) };
         });
         return createSurfaceFile(FORMAT, nets, skipped, warnings, this._surfaceCount);
     }
@@ -122,11 +121,9 @@ class RibFile {
         }
         const { name = "surface", material } = attributes;
         const key = JSON.stringify([name, material]);
-        const group = this._patchesByKey.get(key) ?? { name, material, patches: [] };
-        this._patchesByKey.set(key, group);
-        for (const patch of surface.patches) {
-            group.patches.push(patch);
-        }
+        const group = this._nets.get(key) ?? { name, material, net: new RibNet(this._weldTolerance) };
+        this._nets.set(key, group);
+        surface.addTo(group.net);
         this._surfaceCount++;
     }
 

@@ -163,14 +163,10 @@ function readBases({ parameters }: RibRequest): Partial<Attributes> {
         const basis = parameters[at];
         const step = parameters[at + 1];
         const hasStep = typeof step === "number";
-        const isBasis = typeof basis === "string" || (typeof basis === "object" && basis.every(isNumber));
-        bases.push(isBasis ? createBasis(basis, hasStep ? step : undefined) : undefined);
+        const given = typeof basis === "string" ? basis : numbersOf([basis]);
+        bases.push(given === undefined ? undefined : createBasis(given, hasStep ? step : undefined));
         at += hasStep ? 2 : 1;
     }
     const [basisU, basisV] = bases.length === 2 ? bases : [];
     return { basisU, basisV };
-}
-
-function isNumber(value: unknown): value is number {
-    return typeof value === "number";
 }
