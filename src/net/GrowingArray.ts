@@ -1,21 +1,24 @@
 /** Arrays of numbers of one kind. */
 type NumberArray = Float32Array | Float64Array | Uint32Array | Int32Array;
 
-/** Numbers of a piece; the first piece is smaller while it is the only one. */
+/** Numbers of a piece. */
 const PIECE_BITS = 14;
 const PIECE_LENGTH = 1 << PIECE_BITS;
 const FIRST_LENGTH = 16;
 
 /**
- * Numbers of which it is not known how many there will be. They are kept in pieces, so that growing takes no second
- * copy of all of them, which arrays that double in size do, and a number takes the bytes that it has.
+ * Numbers of which it is not known how many there will be. A first array doubles while it is small; more are kept in
+ * pieces, so that growing takes no second copy of all of them, and a number takes the bytes that it has.
  */
 export class GrowingArray<T extends NumberArray> {
-    private _pieces: T[] = [];
+    private _first: T;
+    private readonly _pieces: T[] = [];
     private _length = 0;
 
-    /** @param _create makes a piece of so many numbers, all 0 */
-    constructor(private readonly _create: (length: number) => T) {}
+    /** @param _create makes an array of so many numbers, all 0 */
+    constructor(private readonly _create: (length: number) => T) {
+        this._first = _create(0);
+    }
 
     /** How many numbers there are. */
     get length(): number {
@@ -24,44 +27,70 @@ export class GrowingArray<T extends NumberArray> {
 
     /** @param index from 0 to length − 1 */
     get(index: number): number {
-        return this._pieces[index >>> PIECE_BITS][index & (PIECE_LENGTH - 1)];
+        const beyond = index - this._first.length;
+        return beyond < 0 ? this._first[index] : this._pieces[beyond >>> PIECE_BITS][beyond & (PIECE_LENGTH - 1)];
     }
 
     /** @param index from 0 to length − 1 */
     set(index: number, value: number): void {
-        this._pieces[index >>> PIECE_BITS][index & (PIECE_LENGTH - 1)] = value;
+        const beyond = index - this._first.length;
+        if (beyond < 0) {
+            this._first[index] = value;
+        } else {
+            this._pieces[beyond >>> PIECE_BITS][beyond & (PIECE_LENGTH - 1)] = value;
+        }
     }
 
     push(value: number): void {
-        const piece = this._length >>> PIECE_BITS;
-        const at = this._length & (PIECE_LENGTH - 1);
-        if (piece === this._pieces.length) {
-            this._pieces.push(this._create(piece === 0 ? FIRST_LENGTH : PIECE_LENGTH));
-        } else if (at === this._pieces[piece].length) {
-            const larger = this._create(2 * at);
-            larger.set(this._pieces[piece]);
-            this._pieces[piece] = larger;
+        const beyond = this._length - this._first.length;
+        if (beyond >= 0) {
+            this._makeRoom(beyond);
         }
-        this._pieces[piece][at] = value;
-        this._length++;
+        this.set(this._length++, value);
+    }
+
+    /** Makes room for so many numbers at once, where there are none yet. When no more come, {@link take} copies nothing. */
+    reserve(length: number): void {
+        if (this._length === 0 && length > this._first.length) {
+            this._first = this._create(length);
+        }
     }
 
     /** Takes numbers away from the end. */
     truncate(length: number): void {
         this._length = Math.min(length, this._length);
-        this._pieces.length = (this._length + PIECE_LENGTH - 1) >>> PIECE_BITS;
+        const beyond = Math.max(this._length - this._first.length, 0);
+        this._pieces.length = (beyond + PIECE_LENGTH - 1) >>> PIECE_BITS;
+        if (this._length === 0) {
+            this._first = this._create(0);
+        }
     }
 
     /** Gives all numbers in one array and keeps none of them. */
     take(): T {
+        const first = this._first;
+        if (this._length === first.length) {
+            this.truncate(0);
+            return first;
+        }
         const whole = this._create(this._length);
-        let at = 0;
-        for (let piece = 0; at < this._length; piece++) {
-            const numbers = this._pieces[piece];
-            whole.set(numbers.subarray(0, Math.min(numbers.length, this._length - at)), at);
+        whole.set(first.subarray(0, this._length));
+        let at = first.length;
+        for (let piece = this._pieces.shift(); piece !== undefined; piece = this._pieces.shift()) {
+            whole.set(piece.subarray(0, this._length - at), at);
             at += PIECE_LENGTH;
         }
         this.truncate(0);
         return whole;
+    }
+
+    private _makeRoom(beyond: number): void {
+        if (this._length < PIECE_LENGTH) {
+            const larger = this._create(Math.max(2 * this._length, FIRST_LENGTH));
+            larger.set(this._first);
+            this._first = larger;
+        } else if (beyond >>> PIECE_BITS === this._pieces.length) {
+            this._pieces.push(this._create(PIECE_LENGTH));
+        }
     }
 }

@@ -20,6 +20,11 @@ export class PatchNetBuilder {
         this._points = createPointWelder(weldTolerance);
     }
 
+    /** Makes room for the ids of so many patches, where there are none yet. */
+    reserve(patchCount: number): void {
+        this._ids.reserve(patchCount * PATCH_SIZE);
+    }
+
     /**
      * Adds a patch of degrees 1 to 3, raised to a bicubic one.
      * @param points x, y, z, weight per control point, row by row; u runs along a row
@@ -46,6 +51,8 @@ export class PatchNetBuilder {
 
     /** Gives the net; the builder is empty afterwards. */
     take(): Pick<PatchNet, "points" | "patches"> {
-        return { patches: this._ids.take(), points: this._points.take() };
+        // The points first, as their table is of no use any longer.
+        const points = this._points.take();
+        return { points, patches: this._ids.take() };
     }
 }

@@ -3,7 +3,7 @@ import { cutGrid } from "./bicubics/cutGrid.js";
 import { DeviationBound } from "./bicubics/deviationBound.js";
 import type { GridSource } from "./bicubics/GridSource.js";
 import { findSharedEdges, type SharedEdges } from "./bicubics/sharedEdges.js";
-import { agreeOnLevels, limitLevels, neededLevel, type SplitLevel } from "./bicubics/splitLevels.js";
+import { agreeOnLevels, countParts, limitLevels, neededLevel, type SplitLevel } from "./bicubics/splitLevels.js";
 import type { ControlGrid } from "./netFromControlGrids.js";
 import { PATCH_SIZE, POINT_SIZE } from "./PatchNet.js";
 import { requireArray } from "./requireInput.js";
@@ -49,8 +49,13 @@ export interface BicubicPart {
 /** Smallest u, smallest v, largest u, largest v. */
 export type PartDomain = readonly [number, number, number, number];
 
-/** Receives a part of a patch, see {@link BicubicPart}. */
-type TakePart = (grid: ControlGrid, patch: number, domain: PartDomain) => void;
+/** Receives the parts of patches, see {@link Approximation}. */
+export interface PartSink {
+    /** Hears how many parts there will be at most, before the first one comes. */
+    expect(partCount: number): void;
+    /** The points of a part hold until the next one. */
+    take(grid: ControlGrid, patch: number, domain: PartDomain): void;
+}
 
 /** What {@link approximateByBicubics} gives. */
 export interface Approximation {
@@ -92,10 +97,13 @@ export function approximateByBicubics(
     requireArray("grids", grids);
     const parts: BicubicPart[] = [];
     const source: GridSource = { count: grids.length, gridAt: (patch) => grids[patch] };
-    const { deviation, tolerance, refused } = approximateGrids(source, options, (grid, patch, domain) => {
-        // A patch that is left as it is keeps its own array.
-        const isOwn = grid === grids[patch];
-        parts.push({ grid: isOwn ? grid : { ...grid, points: Float64Array.from(grid.points) }, patch, domain });
+    const { deviation, tolerance, refused } = approximateGrids(source, options, {
+        expect: () => undefined,
+        take: (grid, patch, domain) => {
+            // A patch that is left as it is keeps its own array.
+            const isOwn = grid === grids[patch];
+            parts.push({ grid: isOwn ? grid : { ...grid, points: Float64Array.from(grid.points) }, patch, domain });
+        },
     });
     return { parts, deviation, tolerance, refused };
 }
@@ -110,12 +118,12 @@ interface ApproximationSummary extends Omit<Approximation, "parts"> {
  * As {@link approximateByBicubics}, of patches that need not be there all at once.
  * @param grids the patches
  * @param options see {@link ApproximationOptions}
- * @param take receives the parts one by one; the points of a part hold until the next one
+ * @param sink receives the parts one by one
  */
 export function approximateGrids(
     grids: GridSource,
     options: ApproximationOptions,
-    take: TakePart,
+    sink: PartSink,
 ): ApproximationSummary {
     let firstHigh: number | undefined;
     const bounds = createBounds();
@@ -133,20 +141,22 @@ export function approximateGrids(
         throw new RangeError(`The tolerance of the approximation is ${tolerance}, not a finite number above 0.`);
     }
     if (firstHigh === undefined) {
+        sink.expect(grids.count);
         for (let patch = 0; patch < grids.count; patch++) {
-            take(grids.gridAt(patch), patch, WHOLE);
+            sink.take(grids.gridAt(patch), patch, WHOLE);
         }
         return { deviation: 0, tolerance, refused: [], firstHigh };
     }
     const edges = findSharedEdges(grids, Math.max(SAME_CURVE_SHARE * tolerance, weldTolerance), weldTolerance);
     const levels = levelsOf(grids, edges, tolerance);
+    sink.expect(countParts(levels));
     const refused: number[] = [];
     let deviation = 0;
     for (let patch = 0; patch < grids.count; patch++) {
         const grid = grids.gridAt(patch);
         const level = { u: levels[2 * patch], v: levels[2 * patch + 1] };
         if (!isHigh(grid) && level.u === 0 && level.v === 0) {
-            take(grid, patch, WHOLE);
+            sink.take(grid, patch, WHOLE);
             continue;
         }
         const bound = isHigh(grid) ? new DeviationBound(grid).at(level.u, level.v) : 0;
@@ -156,7 +166,7 @@ export function approximateGrids(
             continue;
         }
         deviation = Math.max(deviation, bound + cut.edgeShift);
-        takeParts(cut.points, patch, level, take);
+        takeParts(cut.points, patch, level, sink);
     }
     return { deviation, tolerance, refused, firstHigh };
 }
@@ -207,7 +217,7 @@ function requireGrid({ degreeU, degreeV, points }: ControlGrid, patch: number): 
 }
 
 /** Cuts the grid of control points of a patch into parts of 4 × 4. */
-function takeParts(points: Float64Array, patch: number, level: SplitLevel, take: TakePart): void {
+function takeParts(points: Float64Array, patch: number, level: SplitLevel, sink: PartSink): void {
     const [countU, countV] = [2 ** level.u, 2 ** level.v];
     const rowLength = POINT_SIZE * (3 * countU + 1);
     const own = new Float64Array(PATCH_SIZE * POINT_SIZE);
@@ -218,7 +228,7 @@ function takeParts(points: Float64Array, patch: number, level: SplitLevel, take:
                 own.set(points.subarray(from, from + 4 * POINT_SIZE), i * 4 * POINT_SIZE);
             }
             const domain = [column / countU, row / countV, (column + 1) / countU, (row + 1) / countV] as const;
-            take({ degreeU: 3, degreeV: 3, points: own }, patch, domain);
+            sink.take({ degreeU: 3, degreeV: 3, points: own }, patch, domain);
         }
     }
 }

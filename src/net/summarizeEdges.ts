@@ -35,18 +35,21 @@ export function summarizeEdges(net: PatchNet): EdgeSummary {
     const { points } = net;
     const summary = { sharedEdges: 0, openEdges: 0, collapsedEdges: 0, nearMisses: 0 };
     const edges = new EdgeSet(net.patches);
+    const ids = new Uint32Array(4);
     for (let side = 0; side < 4 * patchCountOf(net); side++) {
-        edges.add(side);
+        writeEdge(net.patches, side, ids);
+        if ([1, 2, 3].every((i) => samePosition(points, ids[0], ids[i]))) {
+            summary.collapsedEdges++;
+        } else {
+            edges.add(side, ids);
+        }
     }
     const openByEnds = new EdgesByEnds(edges);
-    const ids = new Uint32Array(4);
     for (let edge = 0; edge < edges.count; edge++) {
-        edges.write(edge, ids);
-        if ([1, 2, 3].every((i) => samePosition(points, ids[0], ids[i]))) {
-            summary.collapsedEdges += edges.usesOf(edge);
-        } else if (edges.usesOf(edge) > 1) {
+        if (edges.isShared(edge)) {
             summary.sharedEdges++;
         } else {
+            edges.write(edge, ids);
             summary.openEdges++;
             summary.nearMisses += openByEnds.countNear(points, ids);
             openByEnds.add(edge, ids);
@@ -57,44 +60,42 @@ export function summarizeEdges(net: PatchNet): EdgeSummary {
 
 /** The edges of a net, each known by the first patch side that names it. */
 class EdgeSet {
-    private readonly _sides = new GrowingArray((length) => new Uint32Array(length));
-    private readonly _uses = new GrowingArray((length) => new Uint32Array(length));
+    /** Per edge twice that side, and 1 more when another side names the edge too. */
+    private readonly _edges = new GrowingArray((length) => new Uint32Array(length));
     private readonly _ids = new Uint32Array(4);
-    private readonly _other = new Uint32Array(4);
     private readonly _chains = new HashChains((edge) => {
-        this.write(edge, this._other);
-        return hashWords(this._other);
+        this.write(edge, this._ids);
+        return hashWords(this._ids);
     });
 
     constructor(private readonly _patches: Uint32Array) {}
 
     get count(): number {
-        return this._chains.count;
+        return this._edges.length;
     }
 
-    add(side: number): void {
-        const { _ids: ids, _other: other } = this;
-        writeEdge(this._patches, side, ids);
+    /** @param ids of the side, see `writeEdge` */
+    add(side: number, ids: Uint32Array): void {
+        const { _ids: other, _chains: chains } = this;
         const hash = hashWords(ids);
-        for (let edge = this._chains.first(hash); edge >= 0; edge = this._chains.after(edge)) {
+        for (let edge = chains.first(hash); edge >= 0; edge = chains.after(edge)) {
             this.write(edge, other);
             if (ids[0] === other[0] && ids[1] === other[1] && ids[2] === other[2] && ids[3] === other[3]) {
-                this._uses.set(edge, this._uses.get(edge) + 1);
+                this._edges.set(edge, this._edges.get(edge) | 1);
                 return;
             }
         }
-        this._sides.push(side);
-        this._uses.push(1);
-        this._chains.add(hash);
+        this._edges.push(2 * side);
+        chains.add(hash);
     }
 
-    /** Patch sides that name an edge. */
-    usesOf(edge: number): number {
-        return this._uses.get(edge);
+    /** Whether two or more patch sides name an edge. */
+    isShared(edge: number): boolean {
+        return (this._edges.get(edge) & 1) === 1;
     }
 
     write(edge: number, ids: Uint32Array): void {
-        writeEdge(this._patches, this._sides.get(edge), ids);
+        writeEdge(this._patches, this._edges.get(edge) >>> 1, ids);
     }
 }
 

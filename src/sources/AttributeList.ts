@@ -12,6 +12,7 @@ export class AttributeList {
     /** Values per patch; 0 as long as no patch has any. */
     private _perPatch: 0 | typeof CORNERS | typeof PATCH_SIZE = 0;
     private _patchCount = 0;
+    private _expected = 0;
 
     /**
      * @param _size numbers per value
@@ -21,6 +22,11 @@ export class AttributeList {
         private readonly _size: number,
         private readonly _defaultCorners: readonly number[],
     ) {}
+
+    /** Makes room for the values of so many patches, where there are none yet. */
+    reserve(patchCount: number): void {
+        this._expected = patchCount;
+    }
 
     /** @param values of the next patch, at its corners or at its 16 control points; undefined for the default */
     add(values: ArrayLike<number> | undefined): void {
@@ -45,6 +51,7 @@ export class AttributeList {
         }
         const [before, hadValues] = [this._values, this._perPatch > 0];
         this._values = new GrowingArray((length) => new Float32Array(length));
+        this._values.reserve(this._expected * perPatch * this._size);
         this._perPatch = perPatch;
         const corners = [...this._defaultCorners];
         for (let patch = 0; patch < this._patchCount; patch++) {

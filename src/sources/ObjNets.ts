@@ -25,6 +25,8 @@ export class ObjNets {
         const key = JSON.stringify([name, material]);
         const group = this._groups.get(key) ?? this._createGroup(name, material);
         this._groups.set(key, group);
+        group.patches.reserve(surface.patchCount);
+        group.uvs.reserve(surface.patchCount);
         surface.forEachPatch((points, uvs) => {
             group.patches.addPatch(points, 3, 3);
             group.uvs.add(uvs);

@@ -37,7 +37,7 @@ export class ObjReader {
     /** Line and sentence each. */
     public readonly warnings: { readonly line: number; readonly text: string }[] = [];
 
-    private readonly _points = new ObjPoints();
+    private _points = new ObjPoints();
     private readonly _attributes = new ObjAttributes();
     private _surface: OpenSurface | undefined;
     /** Whether the body of a curve is being read, whose `parm` belongs to no surface. */
@@ -84,6 +84,8 @@ export class ObjReader {
     /** Ends the text. */
     public finish(lastLine: number): void {
         this._endUnended(lastLine);
+        // No statement names them any longer.
+        this._points = new ObjPoints();
     }
 
     private _beginSurface(rest: string, line: number): void {

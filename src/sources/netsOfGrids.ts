@@ -55,14 +55,23 @@ export function isUsableDegree(degree: number): boolean {
 export function netsOfGrids(format: string, source: PatchSource, options: DegreeOptions): NetsOfGrids {
     const { degreeTolerance, weldTolerance } = options;
     const builders = new Map<string, GridNetBuilder>();
+    const builderOf = (name: string): GridNetBuilder => {
+        const builder = builders.get(name) ?? new GridNetBuilder(weldTolerance);
+        builders.set(name, builder);
+        return builder;
+    };
     const { deviation, tolerance, refused, firstHigh } = approximateGrids(
         source,
         { tolerance: degreeTolerance, weldTolerance },
-        (grid, patch, domain) => {
-            const name = source.nameOf(patch);
-            const builder = builders.get(name) ?? new GridNetBuilder(weldTolerance);
-            builders.set(name, builder);
-            builder.add(grid, domain);
+        {
+            expect: (partCount) => {
+                if (source.count > 0 && hasOneName(source)) {
+                    builderOf(source.nameOf(0)).reserve(partCount);
+                }
+            },
+            take: (grid, patch, domain) => {
+                builderOf(source.nameOf(patch)).add(grid, domain);
+            },
         },
     );
     const warnings: string[] = [];
@@ -75,12 +84,23 @@ export function netsOfGrids(format: string, source: PatchSource, options: Degree
     const patchCount = source.count - refused.length;
     source.clear();
     return {
-        nets: Array.from(builders, ([name, builder]) => ({ name, net: builder.take() })),
+        nets: Array.from(builders, ([name, builder]) => ({ name, net: builder.take() })).filter(
+            ({ net }) => net.patches.length > 0,
+        ),
         patchCount,
         skipped: [skippedParts("patch of a degree above 3 whose weights differ too much", refusedLines)],
         warnings,
         deviation: firstHigh === undefined ? undefined : deviation,
     };
+}
+
+function hasOneName(source: PatchSource): boolean {
+    const name = source.nameOf(0);
+    let patch = 1;
+    while (patch < source.count && source.nameOf(patch) === name) {
+        patch++;
+    }
+    return patch === source.count;
 }
 
 /** Texture coordinates of the corners of a patch that is not cut. */
@@ -93,6 +113,12 @@ class GridNetBuilder {
 
     constructor(weldTolerance: number | undefined) {
         this._patches = new PatchNetBuilder(weldTolerance);
+    }
+
+    /** Makes room for so many patches, where there are none yet. */
+    reserve(patchCount: number): void {
+        this._patches.reserve(patchCount);
+        this._uvs.reserve(patchCount);
     }
 
     add({ points, degreeU, degreeV }: ControlGrid, [u0, v0, u1, v1]: PartDomain): void {

@@ -23,6 +23,7 @@ export interface ObjSurfaceInput {
 export interface ObjSurface {
     /** Whether the range of the statement is none or lies beside the surface, so that it is taken whole. */
     readonly ignoresRange: boolean;
+    readonly patchCount: number;
     /**
      * @param visit is given x, y, z, weight per control point of each patch, and its texture coordinates: 8 numbers
      * (parameters at the corners) or 32 (control values). They hold until the next patch.
@@ -79,7 +80,11 @@ export function convertObjSurface(input: ObjSurfaceInput): ObjSurface {
             throw new RangeError("a point of its patches is beyond float32, or its weight is not from 1e-18 to 1e18");
         }
     });
-    return { ignoresRange: directionU.ignoresRange || directionV.ignoresRange, forEachPatch };
+    return {
+        ignoresRange: directionU.ignoresRange || directionV.ignoresRange,
+        patchCount: patches.rowCount * patches.columnCount,
+        forEachPatch,
+    };
 }
 
 type PatchUvs = (row: number, column: number) => ArrayLike<number>;

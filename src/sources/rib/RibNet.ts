@@ -16,6 +16,13 @@ export class RibNet {
         this._patches = new PatchNetBuilder(weldTolerance);
     }
 
+    /** Makes room for so many patches, where there are none yet. */
+    reserve(patchCount: number): void {
+        for (const list of [this._patches, this._uvs, this._colors]) {
+            list.reserve(patchCount);
+        }
+    }
+
     /**
      * Adds a patch.
      * @param points x, y, z, weight per control point

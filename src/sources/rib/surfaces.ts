@@ -57,6 +57,7 @@ export function readSurface(request: RibRequest, attributes: Attributes): RibSur
     return {
         left,
         addTo: (net) => {
+            net.reserve(u.patchCount * v.patchCount);
             points.forEach((patch, row, column) => {
                 net.add(patch, count - 1, uvs?.(row, column), colors?.(row, column));
             });
