@@ -50,7 +50,7 @@ export interface BicubicPart {
 export type PartDomain = readonly [number, number, number, number];
 
 /** Receives the parts of patches, see {@link Approximation}. */
-export interface PartSink {
+interface PartSink {
     /** Hears how many parts there will be at most, before the first one comes. */
     expect(partCount: number): void;
     /** The points of a part hold until the next one. */

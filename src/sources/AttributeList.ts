@@ -3,6 +3,9 @@ import { PATCH_SIZE } from "../net/PatchNet.js";
 
 const CORNERS = 4;
 
+/** Texture coordinates at the corners of a patch that are u, v themselves. */
+export const PLAIN_TEXTURE_CORNERS: readonly number[] = [0, 0, 1, 0, 0, 1, 1, 1];
+
 /**
  * Collects an attribute of patches, as texture coordinates, patch by patch. Where one patch has it, all others get its
  * default; where one has 16 control values, the corners of all others are raised to such.
@@ -55,10 +58,8 @@ export class AttributeList {
         this._perPatch = perPatch;
         const corners = [...this._defaultCorners];
         for (let patch = 0; patch < this._patchCount; patch++) {
-            if (hadValues) {
-                corners.forEach((_, i) => {
-                    corners[i] = before.get(patch * corners.length + i);
-                });
+            for (let i = 0; hadValues && i < corners.length; i++) {
+                corners[i] = before.get(patch * corners.length + i);
             }
             this._push(corners);
         }

@@ -1,5 +1,5 @@
 import { PatchNetBuilder } from "../net/PatchNetBuilder.js";
-import { AttributeList } from "./AttributeList.js";
+import { AttributeList, PLAIN_TEXTURE_CORNERS } from "./AttributeList.js";
 import type { ObjSurface } from "./objSurface.js";
 import type { NamedNet } from "./SurfaceFile.js";
 
@@ -42,6 +42,11 @@ export class ObjNets {
 
     private _createGroup(name: string, material: string | undefined): ObjGroup {
         const patches = new PatchNetBuilder(this._weldTolerance);
-        return { name, ...(material !== undefined && { material }), patches, uvs: new AttributeList(2, []) };
+        return {
+            name,
+            ...(material !== undefined && { material }),
+            patches,
+            uvs: new AttributeList(2, PLAIN_TEXTURE_CORNERS),
+        };
     }
 }

@@ -194,9 +194,8 @@ export class ObjReader {
     }
 }
 
-function nextOf(words: Iterator<string>): string | undefined {
-    const { done, value } = words.next();
-    return done ? undefined : value;
+function nextOf(words: Iterator<string, undefined>): string | undefined {
+    return words.next().value;
 }
 
 /** What a function gives, or the RangeError that it throws. */

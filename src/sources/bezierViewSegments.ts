@@ -5,7 +5,7 @@ import { SurfaceFormatError } from "./SurfaceFormatError.js";
 import { WordReader } from "./WordReader.js";
 
 /** One tensor product patch of a BezierView text. */
-export interface BezierViewPatch {
+interface BezierViewPatch {
     /** Line of the kind, counted from 1. */
     readonly line: number;
     /** Name of the group, or undefined before the first. */

@@ -7,7 +7,7 @@ import { wholeNumberAt } from "./wholeNumberAt.js";
 type BptHeaders = "degrees" | "point counts";
 
 /** A patch of a .bpt text. */
-export interface BptBlock {
+interface BptBlock {
     readonly degreeU: number;
     readonly degreeV: number;
     /** Index of the first coordinate. */

@@ -3,7 +3,7 @@ import type { GridSource } from "../net/bicubics/GridSource.js";
 import type { ControlGrid } from "../net/netFromControlGrids.js";
 import type { PatchNet } from "../net/PatchNet.js";
 import { PatchNetBuilder } from "../net/PatchNetBuilder.js";
-import { AttributeList } from "./AttributeList.js";
+import { AttributeList, PLAIN_TEXTURE_CORNERS } from "./AttributeList.js";
 import { skippedParts, type NamedNet, type ParseOptions, type SkippedParts } from "./SurfaceFile.js";
 
 /** What readers of formats with patches of any degree can be asked for. */
@@ -103,13 +103,10 @@ function hasOneName(source: PatchSource): boolean {
     return patch === source.count;
 }
 
-/** Texture coordinates of the corners of a patch that is not cut. */
-const WHOLE_CORNERS: readonly number[] = [0, 0, 1, 0, 0, 1, 1, 1];
-
 /** Makes a net of parts of patches. */
 class GridNetBuilder {
     private readonly _patches: PatchNetBuilder;
-    private readonly _uvs = new AttributeList(2, WHOLE_CORNERS);
+    private readonly _uvs = new AttributeList(2, PLAIN_TEXTURE_CORNERS);
 
     constructor(weldTolerance: number | undefined) {
         this._patches = new PatchNetBuilder(weldTolerance);

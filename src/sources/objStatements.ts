@@ -40,11 +40,12 @@ export function* objStatements(text: string): Generator<ObjStatement> {
 }
 
 /** Words of a statement that may be very long, one by one. */
-export function* eachWordOf(rest: string): Generator<string> {
+export function* eachWordOf(rest: string): Generator<string, undefined> {
     const word = /\S+/g;
     for (let match = word.exec(rest); match !== null; match = word.exec(rest)) {
         yield match[0];
     }
+    return undefined;
 }
 
 /** Words of a statement. */

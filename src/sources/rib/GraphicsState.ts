@@ -1,3 +1,4 @@
+import { PLAIN_TEXTURE_CORNERS } from "../AttributeList.js";
 import { createBasis, type Basis } from "./bases.js";
 import { numbersOf, readParameters, stringNamed } from "./parameters.js";
 import type { RibRequest } from "./RibReader.js";
@@ -19,9 +20,6 @@ export interface Attributes {
     /** Name of the surface shader. */
     readonly material: string | undefined;
 }
-
-/** Texture coordinates that are u, v themselves. */
-export const PLAIN_TEXTURE_CORNERS: readonly number[] = [0, 0, 1, 0, 0, 1, 1, 1];
 
 /** Requests that open a block; those that close it end in "End". Only the matrix comes back after a `Transform` block. */
 const BLOCKS: ReadonlySet<string> = new Set(["Frame", "World", "Attribute", "Transform", "Solid", "Object", "Motion"]);

@@ -1,7 +1,6 @@
 import type { PatchNet } from "../../net/PatchNet.js";
 import { PatchNetBuilder } from "../../net/PatchNetBuilder.js";
-import { AttributeList } from "../AttributeList.js";
-import { PLAIN_TEXTURE_CORNERS } from "./GraphicsState.js";
+import { AttributeList, PLAIN_TEXTURE_CORNERS } from "../AttributeList.js";
 
 const WHITE: readonly number[] = Array.from({ length: 12 }, () => 1);
 

@@ -1,7 +1,8 @@
+import { PLAIN_TEXTURE_CORNERS } from "../AttributeList.js";
 import { attributeOfCorners, attributeOfPatches, constantOfPatches } from "./attributeOfPatches.js";
 import type { PatchAttribute, PatchLayout } from "./attributeOfPatches.js";
 import { createDirection, orderOf, type Direction } from "./directions.js";
-import { PLAIN_TEXTURE_CORNERS, type Attributes } from "./GraphicsState.js";
+import type { Attributes } from "./GraphicsState.js";
 import { numbersNamed, readParameters, type ParameterList } from "./parameters.js";
 import type { RibNet } from "./RibNet.js";
 import { RibPoints } from "./RibPoints.js";
