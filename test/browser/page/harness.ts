@@ -6,7 +6,7 @@ import { copiesComeAndGo, drawPass } from "./draws";
 import * as drawStates from "./drawStates";
 import { castShadow, leave, readWhileMoving, standStill, twoCameras, zoomAndRecreate } from "./frames";
 import { glbContainer, glbFallback, glbMesh, glbPictures, glbTexture } from "./gltf";
-import { crackLevel, flyThroughLevel } from "./levels";
+import { crackLevel, flyThroughLevel, openLevel } from "./levels";
 import * as loading from "./loading";
 import * as states from "./states";
 import { chooseBackends, loseContext, materials, movePoints, sides } from "./pictures";
@@ -34,6 +34,7 @@ const harness = {
     twoCameras,
     castShadow,
     zoomAndRecreate,
+    openLevel,
     flyThroughLevel,
     crackLevel,
     drawnBuffers,
