@@ -16,6 +16,7 @@ const base = {
 
 export default {
     testTimeout: 120000,
+    testSequencer: "<rootDir>/test/support/longestFirst.mjs",
     projects: [
         { ...base, displayName: "unit", testMatch: ["<rootDir>/test/unit/**/*.test.ts"] },
         { ...base, displayName: "conformance", testMatch: ["<rootDir>/test/conformance/**/*.test.ts"] },

@@ -4,7 +4,7 @@
  *
  * `--update-goldens` writes the pictures that the demo is compared with, instead of comparing.
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { ensureChromium } from "./findChromium.mjs";
@@ -24,16 +24,28 @@ function record(name, run) {
     results.push({ name, passed, failed, seconds: (Date.now() - start) / 1000 });
 }
 
-/** A step that passes or fails as a whole. */
-function step(name, ...command) {
-    record(name, () => {
-        const { status } = spawnSync("npm", ["run", "--silent", ...command], {
-            cwd: ROOT,
-            stdio: "inherit",
-            shell: process.platform === "win32",
+/**
+ * Steps that pass or fail as wholes, side by side: each is a program of one thread. What they say comes when they are done.
+ * @param {Record<string, string>} steps names, and the scripts of package.json
+ */
+async function runSteps(steps) {
+    const runs = Object.entries(steps).map(async ([name, script]) => {
+        const start = Date.now();
+        const child = spawn("npm", ["run", "--silent", script], { cwd: ROOT, shell: process.platform === "win32" });
+        const said = [];
+        for (const stream of [child.stdout, child.stderr]) {
+            stream.setEncoding("utf8");
+            stream.on("data", (text) => said.push(text));
+        }
+        const status = await new Promise((resolve) => {
+            child.on("error", () => resolve(1));
+            child.on("close", resolve);
         });
-        return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+        console.log(`\n=== ${name}\n${said.join("")}`);
+        const seconds = (Date.now() - start) / 1000;
+        results.push({ name, passed: Number(status === 0), failed: Number(status !== 0), seconds });
     });
+    await Promise.all(runs);
 }
 
 /** A Jest project, counted by suites of the same first word in their titles. */
@@ -91,15 +103,14 @@ mkdirSync(OUTPUT, { recursive: true });
 if (process.argv.includes("--update-goldens")) {
     process.env.UPDATE_GOLDENS = "1";
 }
-step("lint", "lint");
-step("types", "types");
-jest("unit");
-step("build", "build");
+await runSteps({ lint: "lint", types: "types", build: "build" });
+// As many workers as cores, where Jest would leave one core free.
+jest("unit", "--maxWorkers=100%");
 if (hasChromium()) {
-    jest("conformance", "--runInBand");
-    step("demo", "build:demo");
-    step("test page", "build:page");
-    jest("browser", "--runInBand");
+    await runSteps({ demo: "build:demo", "test page": "build:page" });
+    // What the software GPU takes of two cores leaves room for a second suite, whose script runs meanwhile.
+    jest("conformance", "--maxWorkers=2");
+    jest("browser", "--maxWorkers=2");
 }
 
 console.log("");

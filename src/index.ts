@@ -34,7 +34,7 @@ export {
     type BicubicPart,
 } from "./net/approximateByBicubics.js";
 export { createPatchNet, type PatchNetInput } from "./net/createPatchNet.js";
-export { buildEdgeTable, summarizeEdges, type EdgeSummary, type EdgeTable } from "./net/edges.js";
+export { buildEdgeTable, type EdgeTable } from "./net/edges.js";
 export { bernsteinDerivatives, bernsteinValues } from "./math/bernstein.js";
 export { deCasteljauCurve, deCasteljauPatch } from "./math/deCasteljau.js";
 export { elevatePatch } from "./net/elevate.js";

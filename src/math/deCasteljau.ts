@@ -12,12 +12,8 @@
  * @returns `size` numbers
  */
 export function deCasteljauCurve(points: ArrayLike<number>, degree: number, size: number, t: number): Float64Array {
-    const work = Float64Array.from({ length: (degree + 1) * size }, (_, i) => points[i]);
-    for (let remaining = degree; remaining > 0; remaining--) {
-        for (let i = 0; i < remaining * size; i++) {
-            work[i] = (1 - t) * work[i] + t * work[i + size];
-        }
-    }
+    const work = copyOf(points, (degree + 1) * size);
+    collapse(work, 0, degree, size, t);
     return work.slice(0, size);
 }
 
@@ -40,10 +36,28 @@ export function deCasteljauPatch(
     v: number,
 ): Float64Array {
     const rowLength = (degreeU + 1) * size;
-    const column = new Float64Array((degreeV + 1) * size);
+    const work = copyOf(points, (degreeV + 1) * rowLength);
     for (let row = 0; row <= degreeV; row++) {
-        const rowPoints = Float64Array.from({ length: rowLength }, (_, i) => points[row * rowLength + i]);
-        column.set(deCasteljauCurve(rowPoints, degreeU, size, u), row * size);
+        collapse(work, row * rowLength, degreeU, size, u);
+        work.copyWithin(row * size, row * rowLength, row * rowLength + size);
     }
-    return deCasteljauCurve(column, degreeV, size, v);
+    collapse(work, 0, degreeV, size, v);
+    return work.slice(0, size);
+}
+
+/** Replaces the first of `degree + 1` points by the point of their curve; those after it are of no use then. */
+function collapse(work: Float64Array, start: number, degree: number, size: number, t: number): void {
+    for (let remaining = degree; remaining > 0; remaining--) {
+        for (let i = start; i < start + remaining * size; i++) {
+            work[i] = (1 - t) * work[i] + t * work[i + size];
+        }
+    }
+}
+
+function copyOf(points: ArrayLike<number>, length: number): Float64Array {
+    const copy = new Float64Array(length);
+    for (let i = 0; i < length; i++) {
+        copy[i] = points[i];
+    }
+    return copy;
 }

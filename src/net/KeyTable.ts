@@ -1,3 +1,5 @@
+import { hashWords } from "./hashWords.js";
+
 /**
  * Numbers keys of a few 32-bit words in the order in which they first come, by hashing with open addressing. Floating
  * point numbers are keys by their bits.
@@ -42,7 +44,7 @@ export class KeyTable {
     /** The slot that holds the key, or the free one where it belongs. */
     private _slotOfKey(): number {
         const mask = this._slots.length - 1;
-        let slot = hashOf(this.key) & mask;
+        let slot = hashWords(this.key) & mask;
         while (this._slots[slot] >= 0 && !this._holdsKey(this._slots[slot])) {
             slot = (slot + 1) & mask;
         }
@@ -58,18 +60,4 @@ export class KeyTable {
         }
         return true;
     }
-}
-
-/** Mixes words as MurmurHash3 does (A. Appleby, public domain): grids of round numbers differ in few bits. */
-function hashOf(words: Uint32Array): number {
-    let hash = 0;
-    for (let i = 0; i < words.length; i++) {
-        let word = Math.imul(words[i], 0xcc9e2d51);
-        word = Math.imul((word << 15) | (word >>> 17), 0x1b873593);
-        hash ^= word;
-        hash = (Math.imul((hash << 13) | (hash >>> 19), 5) + 0xe6546b64) | 0;
-    }
-    hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-    hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-    return hash ^ (hash >>> 16);
 }

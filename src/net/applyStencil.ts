@@ -58,24 +58,3 @@ export function applyStencil<T extends Float32Array | Float64Array = Float32Arra
     }
     return target;
 }
-
-/**
- * Sums of plain values, without weights: texture coordinates, or coordinates that are homogeneous already.
- * @param stencil the map
- * @param values `size` numbers per control point
- * @param size numbers per control point
- * @returns `size` numbers per row
- */
-export function combineValues(stencil: Stencil, values: ArrayLike<number>, size: number): Float64Array {
-    const { offsets, indices, coefficients } = stencil;
-    const result = new Float64Array(stencilRowCount(stencil) * size);
-    for (let row = 0, to = 0; to < result.length; row++, to += size) {
-        for (let entry = offsets[row]; entry < offsets[row + 1]; entry++) {
-            const from = indices[entry] * size;
-            for (let i = 0; i < size; i++) {
-                result[to + i] += coefficients[entry] * values[from + i];
-            }
-        }
-    }
-    return result;
-}

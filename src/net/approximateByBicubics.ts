@@ -1,8 +1,9 @@
 import { createBounds, growBounds } from "../math/bounds.js";
 import { cutGrid } from "./bicubics/cutGrid.js";
 import { DeviationBound } from "./bicubics/deviationBound.js";
-import { findSharedEdges } from "./bicubics/sharedEdges.js";
-import { agreeOnLevels, limitLevels, neededLevel, type SplitLevel } from "./bicubics/splitLevels.js";
+import type { GridSource } from "./bicubics/GridSource.js";
+import { findSharedEdges, type SharedEdges } from "./bicubics/sharedEdges.js";
+import { agreeOnLevels, countParts, limitLevels, neededLevel, type SplitLevel } from "./bicubics/splitLevels.js";
 import type { ControlGrid } from "./netFromControlGrids.js";
 import { PATCH_SIZE, POINT_SIZE } from "./PatchNet.js";
 import { requireArray } from "./requireInput.js";
@@ -20,6 +21,9 @@ const SAME_CURVE_SHARE = 1 / 8;
 /** Bound on the parts of all patches, or of a few per patch where there are many patches. */
 const MAX_PARTS = 65536;
 const MAX_PARTS_PER_PATCH = 8;
+
+/** Domain of a patch that is not cut. */
+const WHOLE: PartDomain = [0, 0, 1, 1];
 
 /** What {@link approximateByBicubics} can be asked for. */
 export interface ApproximationOptions {
@@ -39,7 +43,18 @@ export interface BicubicPart {
     /** Index of the patch it is part of. */
     readonly patch: number;
     /** Smallest u, smallest v, largest u, largest v that it covers of the patch. */
-    readonly domain: readonly [number, number, number, number];
+    readonly domain: PartDomain;
+}
+
+/** Smallest u, smallest v, largest u, largest v. */
+export type PartDomain = readonly [number, number, number, number];
+
+/** Receives the parts of patches, see {@link Approximation}. */
+interface PartSink {
+    /** Hears how many parts there will be at most, before the first one comes. */
+    expect(partCount: number): void;
+    /** The points of a part hold until the next one. */
+    take(grid: ControlGrid, patch: number, domain: PartDomain): void;
 }
 
 /** What {@link approximateByBicubics} gives. */
@@ -80,41 +95,98 @@ export function approximateByBicubics(
     options: ApproximationOptions = {},
 ): Approximation {
     requireArray("grids", grids);
-    grids.forEach(requireGrid);
-    const { tolerance = DEFAULT_SHARE * (longestSide(grids) || 1), weldTolerance = 0 } = options;
+    const parts: BicubicPart[] = [];
+    const source: GridSource = { count: grids.length, gridAt: (patch) => grids[patch] };
+    const { deviation, tolerance, refused } = approximateGrids(source, options, {
+        expect: () => undefined,
+        take: (grid, patch, domain) => {
+            // A patch that is left as it is keeps its own array.
+            const isOwn = grid === grids[patch];
+            parts.push({ grid: isOwn ? grid : { ...grid, points: Float64Array.from(grid.points) }, patch, domain });
+        },
+    });
+    return { parts, deviation, tolerance, refused };
+}
+
+/** What {@link approximateGrids} gives. */
+interface ApproximationSummary extends Omit<Approximation, "parts"> {
+    /** The first patch of a degree above 3; undefined when there is none. */
+    readonly firstHigh: number | undefined;
+}
+
+/**
+ * As {@link approximateByBicubics}, of patches that need not be there all at once.
+ * @param grids the patches
+ * @param options see {@link ApproximationOptions}
+ * @param sink receives the parts one by one
+ */
+export function approximateGrids(
+    grids: GridSource,
+    options: ApproximationOptions,
+    sink: PartSink,
+): ApproximationSummary {
+    let firstHigh: number | undefined;
+    const bounds = createBounds();
+    for (let patch = 0; patch < grids.count; patch++) {
+        const grid = grids.gridAt(patch);
+        requireGrid(grid, patch);
+        firstHigh ??= isHigh(grid) ? patch : undefined;
+        for (let at = 0; at < grid.points.length; at += POINT_SIZE) {
+            growBounds(bounds, grid.points, at);
+        }
+    }
+    const longestSide = Math.max(0, ...bounds.maximum.map((largest, axis) => largest - bounds.minimum[axis]));
+    const { tolerance = DEFAULT_SHARE * (longestSide || 1), weldTolerance = 0 } = options;
     if (!(tolerance > 0 && tolerance < Infinity)) {
         throw new RangeError(`The tolerance of the approximation is ${tolerance}, not a finite number above 0.`);
     }
-    if (grids.every((grid) => !isHigh(grid))) {
-        const parts = grids.map((grid, patch): BicubicPart => ({ grid, patch, domain: [0, 0, 1, 1] }));
-        return { parts, deviation: 0, tolerance, refused: [] };
+    if (firstHigh === undefined) {
+        sink.expect(grids.count);
+        for (let patch = 0; patch < grids.count; patch++) {
+            sink.take(grids.gridAt(patch), patch, WHOLE);
+        }
+        return { deviation: 0, tolerance, refused: [], firstHigh };
     }
     const edges = findSharedEdges(grids, Math.max(SAME_CURVE_SHARE * tolerance, weldTolerance), weldTolerance);
-    // The shift of an edge counts too.
-    const cutTolerance = (1 - 2 * SAME_CURVE_SHARE) * tolerance;
-    const bounds = grids.map((grid) => (isHigh(grid) ? new DeviationBound(grid) : undefined));
-    const needed = bounds.map((bound) => (bound ? neededLevel(bound, cutTolerance) : { u: 0, v: 0 }));
-    const maxParts = Math.max(MAX_PARTS, MAX_PARTS_PER_PATCH * grids.length);
-    const levels = limitLevels(agreeOnLevels(needed, edges.sides), maxParts);
-    const parts: BicubicPart[] = [];
+    const levels = levelsOf(grids, edges, tolerance);
+    sink.expect(countParts(levels));
     const refused: number[] = [];
     let deviation = 0;
-    grids.forEach((grid, patch) => {
-        const level = levels[patch];
-        const bound = bounds[patch]?.at(level.u, level.v) ?? 0;
+    for (let patch = 0; patch < grids.count; patch++) {
+        const grid = grids.gridAt(patch);
+        const level = { u: levels[2 * patch], v: levels[2 * patch + 1] };
         if (!isHigh(grid) && level.u === 0 && level.v === 0) {
-            parts.push({ grid, patch, domain: [0, 0, 1, 1] });
-            return;
+            sink.take(grid, patch, WHOLE);
+            continue;
         }
-        const cut = bound < Infinity ? cutGrid(grid, patch, level, edges) : undefined;
+        const bound = isHigh(grid) ? new DeviationBound(grid).at(level.u, level.v) : 0;
+        const cut = bound < Infinity ? cutGrid(grids, patch, level, edges) : undefined;
         if (cut === undefined || !areUsablePoints(cut.points)) {
             refused.push(patch);
-            return;
+            continue;
         }
         deviation = Math.max(deviation, bound + cut.edgeShift);
-        takeParts(cut.points, patch, level, parts);
-    });
-    return { parts, deviation, tolerance, refused };
+        takeParts(cut.points, patch, level, sink);
+    }
+    return { deviation, tolerance, refused, firstHigh };
+}
+
+/** Levels of all patches, u and v of each. */
+function levelsOf(grids: GridSource, edges: SharedEdges, tolerance: number): Uint8Array {
+    // The shift of an edge counts too.
+    const cutTolerance = (1 - 2 * SAME_CURVE_SHARE) * tolerance;
+    const levels = new Uint8Array(2 * grids.count);
+    for (let patch = 0; patch < grids.count; patch++) {
+        const grid = grids.gridAt(patch);
+        if (isHigh(grid)) {
+            const { u, v } = neededLevel(new DeviationBound(grid), cutTolerance);
+            levels[2 * patch] = u;
+            levels[2 * patch + 1] = v;
+        }
+    }
+    agreeOnLevels(levels, edges.sides);
+    limitLevels(levels, Math.max(MAX_PARTS, MAX_PARTS_PER_PATCH * grids.count));
+    return levels;
 }
 
 function isHigh({ degreeU, degreeV }: ControlGrid): boolean {
@@ -144,30 +216,19 @@ function requireGrid({ degreeU, degreeV, points }: ControlGrid, patch: number): 
     }
 }
 
-function longestSide(grids: readonly ControlGrid[]): number {
-    const bounds = createBounds();
-    for (const { points } of grids) {
-        for (let at = 0; at < points.length; at += POINT_SIZE) {
-            growBounds(bounds, points, at);
-        }
-    }
-    return Math.max(0, ...bounds.maximum.map((largest, axis) => largest - bounds.minimum[axis]));
-}
-
 /** Cuts the grid of control points of a patch into parts of 4 × 4. */
-function takeParts(points: Float64Array, patch: number, level: SplitLevel, parts: BicubicPart[]): void {
+function takeParts(points: Float64Array, patch: number, level: SplitLevel, sink: PartSink): void {
     const [countU, countV] = [2 ** level.u, 2 ** level.v];
     const rowLength = POINT_SIZE * (3 * countU + 1);
+    const own = new Float64Array(PATCH_SIZE * POINT_SIZE);
     for (let row = 0; row < countV; row++) {
         for (let column = 0; column < countU; column++) {
-            const own = new Float64Array(PATCH_SIZE * POINT_SIZE);
             for (let i = 0; i < 4; i++) {
                 const from = (3 * row + i) * rowLength + 3 * column * POINT_SIZE;
                 own.set(points.subarray(from, from + 4 * POINT_SIZE), i * 4 * POINT_SIZE);
             }
-            const grid = { degreeU: 3, degreeV: 3, points: own };
             const domain = [column / countU, row / countV, (column + 1) / countU, (row + 1) / countV] as const;
-            parts.push({ grid, patch, domain });
+            sink.take({ degreeU: 3, degreeV: 3, points: own }, patch, domain);
         }
     }
 }

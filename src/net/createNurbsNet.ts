@@ -5,7 +5,7 @@ import { requirePoints } from "./requirePoints.js";
 import { splineControlCount, splineDirectionPieces, type SplineDirection } from "./splineDirection.js";
 import { applyStencil } from "./applyStencil.js";
 import type { Stencil } from "./Stencil.js";
-import { patchControlUvs, tensorPatches, tensorStencil, tensorUvs, tensorValues } from "./tensorSurface.js";
+import { tensorControlUvs, tensorPatches, tensorStencil, tensorUvs } from "./tensorSurface.js";
 
 /** A B-spline or NURBS surface. Control points go row by row: u along a row, v across the rows. */
 export interface NurbsInput {
@@ -85,13 +85,14 @@ export function createNurbsNet(input: NurbsInput): NurbsNet {
     const { points } = input;
     requireLength("points", points, countU, countV, POINT_SIZE);
     requirePoints(points, 0);
-    const u = splineDirectionPieces(directionU, { points, count: countU, lines: countV, step: 1, lineStep: countU });
-    const v = splineDirectionPieces(directionV, { points, count: countV, lines: countU, step: countU, lineStep: 1 });
+    const value = (control: number, component: number): number => points[POINT_SIZE * control + component];
+    const u = splineDirectionPieces(directionU, { value, count: countU, lines: countV, step: 1, lineStep: countU });
+    const v = splineDirectionPieces(directionV, { value, count: countV, lines: countU, step: countU, lineStep: 1 });
     const stencil = tensorStencil(u.shut.rows, v.shut.rows);
     let uvs = tensorUvs(u.open, v.open);
     if (input.uvs !== undefined) {
         requireLength("uvs", input.uvs, countU, countV, 2);
-        uvs = patchControlUvs(tensorPatches(u.open, v.open), tensorValues(u.open, v.open, input.uvs, 2));
+        uvs = tensorControlUvs(u.open, v.open, input.uvs);
     }
     return {
         net: createPatchNet({

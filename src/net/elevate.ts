@@ -53,24 +53,33 @@ export function elevatePatch(points: ArrayLike<number>, degreeU: number, degreeV
             `A patch of degrees ${degreeU} and ${degreeV} needs ${needed} numbers, but ${points.length} are given.`,
         );
     }
-    if (degreeU === 3 && degreeV === 3) {
-        return Float64Array.from(points);
-    }
-    const homogeneous = Float64Array.from(points);
-    for (let i = 0; i < homogeneous.length; i++) {
-        homogeneous[i] *= i % POINT_SIZE === 3 ? 1 : points[i - (i % POINT_SIZE) + 3];
-    }
     const result = new Float64Array(PATCH_SIZE * POINT_SIZE);
+    elevateInto(points, degreeU, degreeV, result);
+    return result;
+}
+
+/**
+ * As {@link elevatePatch}, without a check, into an array that is there.
+ * @param result receives 16 points, x, y, z, weight each
+ */
+export function elevateInto(points: ArrayLike<number>, degreeU: number, degreeV: number, result: Float64Array): void {
+    if (degreeU === 3 && degreeV === 3) {
+        result.set(points);
+        return;
+    }
     for (let row = 0; row < 4; row++) {
         for (let column = 0; column < 4; column++) {
             const at = (row * 4 + column) * POINT_SIZE;
+            result.fill(0, at, at + POINT_SIZE);
             for (let j = 0; j <= degreeV; j++) {
                 for (let i = 0; i <= degreeU; i++) {
                     const factor = ELEVATION[degreeV][row][j] * ELEVATION[degreeU][column][i];
-                    for (let component = 0; component < POINT_SIZE; component++) {
-                        result[at + component] +=
-                            factor * homogeneous[(j * (degreeU + 1) + i) * POINT_SIZE + component];
+                    const from = (j * (degreeU + 1) + i) * POINT_SIZE;
+                    const weight = points[from + 3];
+                    for (let component = 0; component < 3; component++) {
+                        result[at + component] += factor * (points[from + component] * weight);
                     }
+                    result[at + 3] += factor * weight;
                 }
             }
             for (let component = 0; component < 3; component++) {
@@ -78,5 +87,4 @@ export function elevatePatch(points: ArrayLike<number>, degreeU: number, degreeV
             }
         }
     }
-    return result;
 }

@@ -1,15 +1,6 @@
 import { NO_VECTOR, POINT_SIZE, type PatchNet } from "./PatchNet.js";
 import type { Stencil } from "./Stencil.js";
 
-/** Some points of others: x, y, z, weight each. */
-export function pickPoints(points: Float32Array, ids: ArrayLike<number>): Float32Array {
-    const picked = new Float32Array(ids.length * POINT_SIZE);
-    for (let i = 0; i < picked.length; i++) {
-        picked[i] = points[ids[i >> 2] * POINT_SIZE + (i & 3)];
-    }
-    return picked;
-}
-
 /**
  * A net with some of the points of another, in another order, and with the vectors that its patches name.
  * @param net the other net; not changed

@@ -1,9 +1,8 @@
-import { createPatchNet } from "./createPatchNet.js";
 import { elevatePatch } from "./elevate.js";
-import { pickPoints } from "./keepPoints.js";
 import { PATCH_SIZE, type PatchNet } from "./PatchNet.js";
+import { PatchNetBuilder } from "./PatchNetBuilder.js";
 import { requireArray } from "./requireInput.js";
-import { weldIds } from "./weldPoints.js";
+import { requirePoints } from "./requirePoints.js";
 
 /** One patch as formats list it: its own points, of any degree from 1 to 3. */
 export interface ControlGrid {
@@ -24,20 +23,18 @@ export interface ControlGrid {
  */
 export function netFromControlGrids(grids: readonly ControlGrid[], weldTolerance = 0): PatchNet {
     requireArray("grids", grids);
-    const points = new Float32Array(grids.length * PATCH_SIZE * 4);
+    const builder = new PatchNetBuilder(weldTolerance);
     grids.forEach((grid, patch) => {
         if (typeof grid !== "object" || (grid as unknown) === null) {
             throw new RangeError(`Patch ${patch} is ${JSON.stringify(grid)}, not an object with degrees and points.`);
         }
         try {
-            points.set(elevatePatch(grid.points, grid.degreeU, grid.degreeV), patch * PATCH_SIZE * 4);
+            const points = elevatePatch(grid.points, grid.degreeU, grid.degreeV);
+            requirePoints(points, patch * PATCH_SIZE);
+            builder.addPatch(points, 3, 3);
         } catch (error) {
             throw new RangeError(`Patch ${patch}: ${(error as Error).message}`, { cause: error });
         }
     });
-    const patches = Uint32Array.from({ length: grids.length * PATCH_SIZE }, (_, i) => i);
-    const net = createPatchNet({ points, patches });
-    // As `weldPoints` does, without what nets with vectors and stencils need: readers are small.
-    const welded = weldIds(net, weldTolerance);
-    return { points: pickPoints(net.points, welded.kept), patches: welded.patches };
+    return builder.take();
 }

@@ -1,5 +1,6 @@
 import { splinePieces, type CurvePieces } from "./CurvePieces.js";
 import { POINT_SIZE } from "./PatchNet.js";
+import type { ControlValue } from "./TensorPatches.js";
 import { continuePeriod, requireDegree, requireKnots, type Direction } from "./splineKnots.js";
 
 /** One direction of a B-spline surface. */
@@ -20,8 +21,8 @@ export interface SplineDirection {
 
 /** Control points of a surface and how they are laid out in one direction. */
 interface ControlLines {
-    /** x, y, z, weight per control point. */
-    readonly points: ArrayLike<number>;
+    /** Gives x, y, z, weight of a control point. */
+    readonly value: ControlValue;
     /** Control points along the direction. */
     readonly count: number;
     /** Lines of control points along the direction. */
@@ -108,21 +109,22 @@ function repeatedPoints({ rows, pieces }: CurvePieces): number {
 }
 
 /** Largest difference of the control points at the end from those at the beginning, as a share of the net's size. */
-function seamDifference({ points, count, lines, step, lineStep }: ControlLines, overlap: number): number {
+function seamDifference({ value, count, lines, step, lineStep }: ControlLines, overlap: number): number {
     const lows = [0, 1, 2, 3].map(() => Infinity);
     const highs = [0, 1, 2, 3].map(() => -Infinity);
-    for (let i = 0; i < points.length; i++) {
-        lows[i % POINT_SIZE] = Math.min(lows[i % POINT_SIZE], points[i]);
-        highs[i % POINT_SIZE] = Math.max(highs[i % POINT_SIZE], points[i]);
+    for (let i = 0; i < count * lines * POINT_SIZE; i++) {
+        const component = i % POINT_SIZE;
+        const number = value(Math.floor(i / POINT_SIZE), component);
+        lows[component] = Math.min(lows[component], number);
+        highs[component] = Math.max(highs[component], number);
     }
     const size = Math.max(...[0, 1, 2].map((axis) => highs[axis] - lows[axis]));
     let difference = 0;
     for (let line = 0; line < lines; line++) {
         for (let i = 0; i < overlap * POINT_SIZE; i++) {
             const component = i % POINT_SIZE;
-            const first = (line * lineStep + Math.floor(i / POINT_SIZE) * step) * POINT_SIZE + component;
-            const last = first + (count - overlap) * step * POINT_SIZE;
-            const apart = Math.abs(points[first] - points[last]);
+            const first = line * lineStep + Math.floor(i / POINT_SIZE) * step;
+            const apart = Math.abs(value(first, component) - value(first + (count - overlap) * step, component));
             // Equal points are no difference, whatever the size; 0 / 0 would be.
             difference = Math.max(difference, apart === 0 ? 0 : apart / (component === 3 ? highs[3] : size));
         }

@@ -1,8 +1,8 @@
 import type { CurvePieces } from "./CurvePieces.js";
 import { PATCH_SIZE } from "./PatchNet.js";
-import { combineValues } from "./applyStencil.js";
 import { stencilRowCount, type Stencil } from "./Stencil.js";
 import { StencilBuilder } from "./StencilBuilder.js";
+import { TensorPatches } from "./TensorPatches.js";
 
 /**
  * A tensor product surface is a curve of curves: point (i, j) of the net is row i of the pieces in u by row j of the
@@ -25,22 +25,38 @@ export function tensorPatches(u: CurvePieces, v: CurvePieces): Uint32Array {
     return patches;
 }
 
+/** Parameters at which patches begin and end, scaled to [0, 1] over the whole curve. */
+export function scaledParameters({ parameters }: CurvePieces): Float64Array {
+    const start = parameters[0];
+    const length = parameters[parameters.length - 1] - start;
+    return parameters.map((parameter) => (parameter - start) / length);
+}
+
 /** Texture coordinates of the corners of the patches: the parameters, scaled to [0, 1] over the whole surface. */
 export function tensorUvs(u: CurvePieces, v: CurvePieces): Float32Array {
-    const [scaledU, scaledV] = [u, v].map(({ parameters }) => {
-        const start = parameters[0];
-        const length = parameters[parameters.length - 1] - start;
-        return parameters.map((parameter) => (parameter - start) / length);
-    });
-    const uvs: number[] = [];
+    const [scaledU, scaledV] = [scaledParameters(u), scaledParameters(v)];
+    const uvs = new Float32Array((u.pieces.length / 4) * (v.pieces.length / 4) * 8);
+    let at = 0;
     for (let row = 0; row + 1 < scaledV.length; row++) {
         for (let column = 0; column + 1 < scaledU.length; column++) {
             for (let corner = 0; corner < 4; corner++) {
-                uvs.push(scaledU[column + (corner & 1)], scaledV[row + (corner >> 1)]);
+                uvs[at++] = scaledU[column + (corner & 1)];
+                uvs[at++] = scaledV[row + (corner >> 1)];
             }
         }
     }
-    return Float32Array.from(uvs);
+    return uvs;
+}
+
+/** Texture control values of the patches, 32 numbers each, of 2 numbers per control point. */
+export function tensorControlUvs(u: CurvePieces, v: CurvePieces, controls: ArrayLike<number>): Float32Array {
+    const patches = new TensorPatches(u, v, 2, (control, component) => controls[2 * control + component]);
+    const uvs = new Float32Array(patches.rowCount * patches.columnCount * 2 * PATCH_SIZE);
+    for (let patch = 0; 2 * PATCH_SIZE * patch < uvs.length; patch++) {
+        const row = Math.floor(patch / patches.columnCount);
+        uvs.set(patches.read(row, patch % patches.columnCount), 2 * PATCH_SIZE * patch);
+    }
+    return uvs;
 }
 
 /** The map from the control points of the surface to the points of the net: the products of the rows. */
@@ -60,25 +76,4 @@ export function tensorStencil(u: Stencil, v: Stencil): Stencil {
         }
     }
     return builder.build(u.controlCount * v.controlCount);
-}
-
-/**
- * Values of the points of the net, as plain sums: one direction after the other, which is quicker than the stencil.
- * @param values `size` numbers per control point
- * @returns `size` numbers per point of the net
- */
-export function tensorValues(u: CurvePieces, v: CurvePieces, values: ArrayLike<number>, size: number): Float64Array {
-    const rowLength = stencilRowCount(u.rows) * size;
-    const controlLength = u.rows.controlCount * size;
-    const lines = new Float64Array(v.rows.controlCount * rowLength);
-    for (let line = 0; line < v.rows.controlCount; line++) {
-        const row = Array.from({ length: controlLength }, (_, i) => values[line * controlLength + i]);
-        lines.set(combineValues(u.rows, row, size), line * rowLength);
-    }
-    return combineValues(v.rows, lines, rowLength);
-}
-
-/** Texture control values of the patches, 32 numbers each, from 2 numbers per point of the net. */
-export function patchControlUvs(patches: Uint32Array, values: ArrayLike<number>): Float32Array {
-    return Float32Array.from({ length: 2 * patches.length }, (_, i) => values[2 * patches[i >> 1] + (i & 1)]);
 }

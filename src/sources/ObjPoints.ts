@@ -1,3 +1,4 @@
+import { GrowingArray } from "../net/GrowingArray.js";
 import { isUsableWeight } from "../net/requirePoints.js";
 import { readNumber } from "./parseNumber.js";
 import { objIndex } from "./objIndex.js";
@@ -5,22 +6,35 @@ import { wordsOf } from "./objStatements.js";
 
 /** The control points that a surface names. */
 export interface ObjControls {
-    /** x, y, z, weight per control point. */
-    readonly points: Float64Array;
-    /** u, v per control point, where all of them name texture coordinates. */
-    readonly uvs?: Float64Array;
-    /** Whether some weight is not 1. */
-    readonly hasWeights: boolean;
+    /** How many. */
+    readonly count: number;
+    /** Whether all of them name texture coordinates. */
+    readonly hasUvs: boolean;
     /** Whether some name texture coordinates and others do not. */
     readonly hasSomeUvs: boolean;
+    /** Whether some weight is not 1. */
+    readonly hasWeights: boolean;
+    /** @returns x, y, z or weight of a control point */
+    pointValue(control: number, component: number): number;
+    /** @returns u or v of a control point, where all have them */
+    uvValue(control: number, component: number): number;
 }
+
+/** Place of all points that are wrong, see {@link ObjPoints}. */
+const WRONG_POINT = 0;
 
 /** The `v` and `vt` statements of an OBJ text so far. A wrong one is kept, so that numbers count on. */
 export class ObjPoints {
-    private readonly _points: number[] = [];
-    private readonly _pointLines: number[] = [];
-    private readonly _uvs: number[] = [];
-    private readonly _uvLines: number[] = [];
+    /** x, y, z, weight per place; the first place is that of all points that are wrong. */
+    private readonly _points = createFloats();
+    private readonly _places = createWholes();
+    private readonly _pointLines = createWholes();
+    private readonly _uvs = createFloats();
+    private readonly _uvLines = createWholes();
+
+    public constructor() {
+        this._pushPoint(NaN, NaN, NaN, 1);
+    }
 
     /** `v` statements so far. */
     public get pointCount(): number {
@@ -37,15 +51,21 @@ export class ObjPoints {
         const numbers = wordsOf(rest).map(readFinite);
         const hasWeight = numbers.length === 4 || numbers.length === 7;
         const isKnown = numbers.length === 3 || numbers.length === 6 || hasWeight;
-        const [x, y, z] = isKnown ? numbers : [NaN, NaN, NaN];
-        this._points.push(x, y, z, hasWeight ? numbers[3] : 1);
+        const [x, y, z] = numbers;
+        if (isKnown && !Number.isNaN(x + y + z)) {
+            this._places.push(this._points.length / 4);
+            this._pushPoint(x, y, z, hasWeight ? numbers[3] : 1);
+        } else {
+            this._places.push(WRONG_POINT);
+        }
         this._pointLines.push(line);
     }
 
     /** Takes `vt u [v [w]]`. */
     public addUv(rest: string, line: number): void {
         const [u = NaN, v = 0] = wordsOf(rest).map(readFinite);
-        this._uvs.push(u, v);
+        this._uvs.push(u);
+        this._uvs.push(v);
         this._uvLines.push(line);
     }
 
@@ -55,55 +75,53 @@ export class ObjPoints {
      * @param isRational whether weights count
      * @throws RangeError that names the reference or the point that is wrong
      */
-    public resolve(references: readonly string[], isRational: boolean): ObjControls {
-        const points = new Float64Array(references.length * 4);
-        const uvs = new Float64Array(references.length * 2);
+    public resolve(references: Iterable<string>, isRational: boolean): ObjControls {
+        const places = createWholes();
+        const uvIds = createWholes();
         let hasWeights = false;
-        let uvCount = 0;
-        references.forEach((reference, i) => {
-            const [point, uv] = reference.split("/", 2);
-            const id = objIndex(reference, point, this._pointLines.length, "v");
-            for (let component = 0; component < 4; component++) {
-                points[4 * i + component] = this._points[4 * id + component];
-            }
+        for (const reference of references) {
+            const [point, uv] = reference.includes("/") ? reference.split("/", 2) : [reference, ""];
+            const id = objIndex(reference, point, this._places.length, "v");
             this.requirePoint(id, isRational);
-            hasWeights ||= points[4 * i + 3] !== 1;
+            places.push(this._places.get(id));
+            hasWeights ||= this._points.get(4 * this._places.get(id) + 3) !== 1;
             if (uv) {
                 const uvId = objIndex(reference, uv, this._uvLines.length, "vt");
-                uvs[2 * i] = this._uvs[2 * uvId];
-                uvs[2 * i + 1] = this._uvs[2 * uvId + 1];
-                uvCount++;
-                if (Number.isNaN(uvs[2 * i] + uvs[2 * i + 1])) {
-                    throw new RangeError(`vt ${uvId + 1} on line ${this._uvLines[uvId]} is no pair of finite numbers`);
+                if (Number.isNaN(this._uvs.get(2 * uvId) + this._uvs.get(2 * uvId + 1))) {
+                    const line = this._uvLines.get(uvId);
+                    throw new RangeError(`vt ${uvId + 1} on line ${line} is no pair of finite numbers`);
                 }
+                uvIds.push(uvId);
             }
-        });
+        }
         return {
-            points,
-            ...(uvCount > 0 && uvCount === references.length && { uvs }),
+            count: places.length,
+            hasUvs: uvIds.length > 0 && uvIds.length === places.length,
+            hasSomeUvs: uvIds.length > 0 && uvIds.length < places.length,
             hasWeights,
-            hasSomeUvs: uvCount > 0 && uvCount < references.length,
+            pointValue: (control, component) => this._points.get(4 * places.get(control) + component),
+            uvValue: (control, component) => this._uvs.get(2 * uvIds.get(control) + component),
         };
     }
 
     /** x, y, z or weight of a point, by its number 0 to 3; NaN where it is wrong. */
     public coordinate(id: number, component: number): number {
-        return this._points[4 * id + component];
+        return this._points.get(4 * this._places.get(id) + component);
     }
 
     /** u or v of a `vt`, by its number 0 or 1; NaN where it is wrong. */
     public uv(id: number, component: number): number {
-        return this._uvs[2 * id + component];
+        return this._uvs.get(2 * id + component);
     }
 
     /** Whether the coordinates of a point are numbers. */
     public isPoint(id: number): boolean {
-        return !Number.isNaN(this._points[4 * id] + this._points[4 * id + 1] + this._points[4 * id + 2]);
+        return this._places.get(id) !== WRONG_POINT;
     }
 
     /** Line of a point. */
     public lineOf(id: number): number {
-        return this._pointLines[id];
+        return this._pointLines.get(id);
     }
 
     /**
@@ -112,18 +130,32 @@ export class ObjPoints {
      * @throws RangeError that names the point when it is wrong
      */
     public requirePoint(id: number, isRational: boolean): void {
-        if (!this.isPoint(id)) {
-            throw new RangeError(`${this._place(id)} is no point of 3 finite numbers, with a weight or a colour`);
+        const weight = this.coordinate(id, 3);
+        const isWeightUsable = !isRational || isUsableWeight(Math.fround(weight));
+        if (this.isPoint(id) && isWeightUsable) {
+            return;
         }
-        const weight = this._points[4 * id + 3];
-        if (isRational && !isUsableWeight(Math.fround(weight))) {
-            throw new RangeError(`${this._place(id)} has the weight ${weight}, not a number from 1e-18 to 1e18`);
-        }
+        throw new RangeError(
+            `v ${id + 1} on line ${this._pointLines.get(id)} ` +
+                (this.isPoint(id)
+                    ? `has the weight ${weight}, not a number from 1e-18 to 1e18`
+                    : "is no point of 3 finite numbers, with a weight or a colour"),
+        );
     }
 
-    private _place(id: number): string {
-        return `v ${id + 1} on line ${this._pointLines[id]}`;
+    private _pushPoint(...numbers: readonly [x: number, y: number, z: number, weight: number]): void {
+        for (const number of numbers) {
+            this._points.push(number);
+        }
     }
+}
+
+function createFloats(): GrowingArray<Float64Array> {
+    return new GrowingArray((length) => new Float64Array(length));
+}
+
+function createWholes(): GrowingArray<Uint32Array> {
+    return new GrowingArray((length) => new Uint32Array(length));
 }
 
 /** @returns NaN for whatever is no finite number, as float32 */

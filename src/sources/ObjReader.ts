@@ -1,9 +1,10 @@
+import { GrowingArray } from "../net/GrowingArray.js";
 import { ObjAttributes } from "./ObjAttributes.js";
 import type { ObjBasis } from "./objDirection.js";
 import { ObjNets } from "./ObjNets.js";
 import { ObjPoints } from "./ObjPoints.js";
 import { SKIPPED_STATEMENTS, SILENT_STATEMENTS, UNKNOWN_STATEMENT } from "./objSkipped.js";
-import { wordsOf } from "./objStatements.js";
+import { eachWordOf } from "./objStatements.js";
 import { convertObjSurface, type ObjSurfaceInput } from "./objSurface.js";
 import { readNumber } from "./parseNumber.js";
 
@@ -26,7 +27,7 @@ const SUPERSEDED: Readonly<Record<string, { readonly basis: ObjBasis; readonly p
 /** Reads the statements of an OBJ text one after the other and gathers its surfaces. */
 export class ObjReader {
     /** The surfaces that were read. */
-    public readonly nets = new ObjNets();
+    public readonly nets: ObjNets;
     /** How many. */
     public surfaceCount = 0;
     /** Lines of what was left out, by kind. */
@@ -36,13 +37,18 @@ export class ObjReader {
     /** Line and sentence each. */
     public readonly warnings: { readonly line: number; readonly text: string }[] = [];
 
-    private readonly _points = new ObjPoints();
+    private _points = new ObjPoints();
     private readonly _attributes = new ObjAttributes();
     private _surface: OpenSurface | undefined;
     /** Whether the body of a curve is being read, whose `parm` belongs to no surface. */
     private _isInCurve = false;
     /** Files exist that write `parm` before `surf`, so it is kept until a body ends. */
-    private _parm: { u?: readonly number[]; v?: readonly number[] } = {};
+    private _parm: { u?: Float64Array; v?: Float64Array } = {};
+
+    /** @param weldTolerance see `ParseOptions.weldTolerance` */
+    public constructor(weldTolerance: number | undefined) {
+        this.nets = new ObjNets(weldTolerance);
+    }
 
     /** Reads a statement: its first word, its other words, its line. */
     public read(keyword: string, rest: string, line: number): void {
@@ -78,25 +84,29 @@ export class ObjReader {
     /** Ends the text. */
     public finish(lastLine: number): void {
         this._endUnended(lastLine);
+        // No statement names them any longer.
+        this._points = new ObjPoints();
     }
 
     private _beginSurface(rest: string, line: number): void {
         const { name, material, isRational } = this._attributes;
-        const words = wordsOf(rest);
+        const words = eachWordOf(rest);
         const input = attempt(() => {
-            const range = words.slice(0, 4).map(readNumber);
-            const wrong = range.findIndex((value) => !Number.isFinite(Math.fround(value)));
-            if (range.length < 4 || wrong >= 0) {
-                const problem =
-                    range.length < 4 ? "missing" : `${JSON.stringify(words[wrong].slice(0, 24))}, no number`;
-                throw new RangeError(`s0, s1, t0 and t1 are needed, but ${problem}`);
-            }
+            const range = [0, 1, 2, 3].map(() => {
+                const word = nextOf(words);
+                const value = word === undefined ? NaN : readNumber(word);
+                if (!Number.isFinite(Math.fround(value))) {
+                    const problem = word === undefined ? "missing" : `${JSON.stringify(word.slice(0, 24))}, no number`;
+                    throw new RangeError(`s0, s1, t0 and t1 are needed, but ${problem}`);
+                }
+                return value;
+            });
             return {
                 isRational,
                 basisU: this._attributes.basis("u"),
                 basisV: this._attributes.basis("v"),
                 range: [range[0], range[1], range[2], range[3]] as const,
-                controls: this._points.resolve(words.slice(4), isRational),
+                controls: this._points.resolve(words, isRational),
             };
         });
         this._surface = { line, name, material, input };
@@ -106,7 +116,7 @@ export class ObjReader {
         const { name, material } = this._attributes;
         const { basis, parm } = SUPERSEDED[keyword];
         const input = attempt(() => {
-            const controls = this._points.resolve(wordsOf(rest), false);
+            const controls = this._points.resolve(eachWordOf(rest), false);
             const range = [-Infinity, Infinity, -Infinity, Infinity] as const;
             return { isRational: false, basisU: basis, basisV: basis, range, controls };
         });
@@ -114,9 +124,14 @@ export class ObjReader {
     }
 
     private _readParm(rest: string): void {
-        const [direction, ...numbers] = wordsOf(rest);
+        const words = eachWordOf(rest);
+        const direction = nextOf(words);
         if (!this._isInCurve && (direction === "u" || direction === "v")) {
-            this._parm[direction] = numbers.map(readNumber);
+            const numbers = new GrowingArray((length) => new Float64Array(length));
+            for (const word of words) {
+                numbers.push(readNumber(word));
+            }
+            this._parm[direction] = numbers.take();
         }
     }
 
@@ -157,7 +172,7 @@ export class ObjReader {
         }
     }
 
-    private _convert(surface: OpenSurface, parmU?: readonly number[], parmV?: readonly number[]): void {
+    private _convert(surface: OpenSurface, parmU?: ArrayLike<number>, parmV?: ArrayLike<number>): void {
         const { line, name, material, input } = surface;
         const converted = input instanceof Error ? input : attempt(() => convertObjSurface({ ...input, parmU, parmV }));
         if (input instanceof Error || converted instanceof Error) {
@@ -177,6 +192,10 @@ export class ObjReader {
             this.warnings.push({ line, text });
         }
     }
+}
+
+function nextOf(words: Iterator<string, undefined>): string | undefined {
+    return words.next().value;
 }
 
 /** What a function gives, or the RangeError that it throws. */

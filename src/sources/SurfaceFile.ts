@@ -1,4 +1,4 @@
-import { summarizeEdges, type EdgeSummary } from "../net/edges.js";
+import { summarizeEdges, type EdgeSummary } from "../net/summarizeEdges.js";
 import { patchCountOf, type PatchNet } from "../net/PatchNet.js";
 
 /** One surface of a file. */

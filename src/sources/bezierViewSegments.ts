@@ -1,30 +1,32 @@
+import { LARGEST_DEGREE } from "../net/approximateByBicubics.js";
+import { POINT_SIZE } from "../net/PatchNet.js";
 import { requireWholeNumber } from "./requireWholeNumber.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
 import { WordReader } from "./WordReader.js";
 
 /** One tensor product patch of a BezierView text. */
-export interface BezierViewPatch {
+interface BezierViewPatch {
     /** Line of the kind, counted from 1. */
     readonly line: number;
     /** Name of the group, or undefined before the first. */
     readonly group: string | undefined;
-    /** Degree in u, which runs along the index of the rows: the patch has `degreeU + 1` rows. */
+    /** Degree in u, which runs along the index of the rows of the text. */
     readonly degreeU: number;
-    /** Degree in v: a row has `degreeV + 1` points. */
     readonly degreeV: number;
-    /** x, y, z per point, row by row; or, when rational, w·x, w·y, w·z, w. */
-    readonly values: readonly number[];
-    readonly isRational: boolean;
+    /**
+     * x, y, z, weight per point, turned so that u runs along a row, as in a net; undefined where a degree is above 16. They
+     * hold until the next patch. What is divided by a weight of 0 is not finite.
+     */
+    readonly points: Float64Array | undefined;
 }
 
-/** What a BezierView text holds. */
+/** What a BezierView text holds beside its patches. */
 interface BezierViewSegments {
-    readonly patches: readonly BezierViewPatch[];
     /** Lines of segments that are no tensor product patches. */
     readonly polyhedra: readonly number[];
     readonly triangles: readonly number[];
     readonly pnTriangles: readonly number[];
-    /** Lines of PN quads: their points are among the patches, their normals are not kept. */
+    /** Lines of PN quads: their points are patches, their normals are not kept. */
     readonly pnQuads: readonly number[];
     /** Line of the last word. */
     readonly lastLine: number;
@@ -39,11 +41,16 @@ class TextEnd extends Error {}
  * Splits a BezierView text into its segments, each of which begins with its kind.
  * @param format name of the format, for messages
  * @param text the file's text
+ * @param take receives the patches one by one
  * @throws SurfaceFormatError when a word is no number, a count is wrong or a kind is unknown: where the next segment
  * begins cannot be known then
  */
-export function readBezierViewSegments(format: string, text: unknown): BezierViewSegments {
-    const reader = new SegmentReader(format, text);
+export function readBezierViewSegments(
+    format: string,
+    text: unknown,
+    take: (patch: BezierViewPatch) => void,
+): BezierViewSegments {
+    const reader = new SegmentReader(format, text, take);
     try {
         while (reader.readSegment()) {
             // Each call reads one segment or group line.
@@ -60,16 +67,20 @@ export function readBezierViewSegments(format: string, text: unknown): BezierVie
 
 class SegmentReader {
     readonly segments = {
-        patches: [] as BezierViewPatch[],
         polyhedra: [] as number[],
         triangles: [] as number[],
         pnTriangles: [] as number[],
         pnQuads: [] as number[],
     };
     private readonly _words: WordReader;
+    private readonly _points = new Float64Array((LARGEST_DEGREE + 1) ** 2 * POINT_SIZE);
     private _group: string | undefined;
 
-    constructor(format: string, text: unknown) {
+    constructor(
+        format: string,
+        text: unknown,
+        private readonly _take: (patch: BezierViewPatch) => void,
+    ) {
         this._words = new WordReader(format, text);
     }
 
@@ -130,17 +141,36 @@ class SegmentReader {
         const degreeV = kind === "4" ? degreeU : this._count(line, "degree in v");
         const normalDegreeU = kind === "10" ? this._count(line, "normals' degree in u") : 0;
         const normalDegreeV = kind === "10" ? this._count(line, "normals' degree in v") : 0;
-        const isRational = kind === "8";
-        const numberCount = (degreeU + 1) * (degreeV + 1) * (isRational ? 4 : 3);
-        const values: number[] = [];
-        while (values.length < numberCount) {
-            values.push(this._number(line, "its points"));
-        }
+        const points = this._readPoints(line, degreeU, degreeV, kind === "8");
         if (kind === "10") {
             this._pass(3 * (normalDegreeU + 1) * (normalDegreeV + 1), line, "its normals");
             this.segments.pnQuads.push(line);
         }
-        this.segments.patches.push({ line, group: this._group, degreeU, degreeV, values, isRational });
+        this._take({ line, group: this._group, degreeU, degreeV, points });
+    }
+
+    private _readPoints(line: number, degreeU: number, degreeV: number, isRational: boolean): Float64Array | undefined {
+        const rows = degreeU + 1;
+        const columns = degreeV + 1;
+        if (degreeU > LARGEST_DEGREE || degreeV > LARGEST_DEGREE) {
+            this._pass(rows * columns * (isRational ? 4 : 3), line, "its points");
+            return undefined;
+        }
+        const points = this._points.subarray(0, rows * columns * POINT_SIZE);
+        for (let row = 0; row < rows; row++) {
+            for (let column = 0; column < columns; column++) {
+                const at = (column * rows + row) * POINT_SIZE;
+                for (let i = 0; i < 3; i++) {
+                    points[at + i] = this._number(line, "its points");
+                }
+                const weight = isRational ? this._number(line, "its points") : 1;
+                for (let i = 0; isRational && i < 3; i++) {
+                    points[at + i] /= weight;
+                }
+                points[at + 3] = weight;
+            }
+        }
+        return points;
     }
 
     private _passTriangle(line: number, hasNormals: boolean): void {

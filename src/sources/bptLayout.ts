@@ -1,36 +1,30 @@
-import type { NumberList } from "./scanNumbers.js";
+import { GrowingArray } from "../net/GrowingArray.js";
+import type { NumberList } from "./NumberList.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
 import { wholeNumberAt } from "./wholeNumberAt.js";
 
 /** What the two numbers of a patch header mean: degrees, as the format has it, or points a side (degree + 1). */
 type BptHeaders = "degrees" | "point counts";
 
-/** Where one patch lies in the numbers of a .bpt text. */
-export interface BptBlock {
+/** A patch of a .bpt text. */
+interface BptBlock {
     readonly degreeU: number;
     readonly degreeV: number;
     /** Index of the first coordinate. */
     readonly start: number;
-    /** Line of the header, counted from 1. */
-    readonly line: number;
 }
 
 /** A .bpt text read with one meaning of its headers. */
 interface BptLayout {
     readonly headers: BptHeaders;
-    /** Patches whose points are all there. */
-    readonly blocks: readonly BptBlock[];
+    /** Index of the header of each patch whose points are all there. */
+    readonly blocks: GrowingArray<Uint32Array>;
     /** Whether the blocks fill the text; if not, whether the text is too short for them or no such text at all. */
     readonly ending: "exact" | "short" | "wrong";
     /** What is wrong, unless the blocks fill the text. */
     readonly problem?: SurfaceFormatError;
     /** Whether every header that was met has degrees from 1 to 3. */
     readonly isExact: boolean;
-}
-
-/** Whether a net can hold a patch of these degrees as it is. */
-function isExactBlock(block: BptBlock): boolean {
-    return block.degreeU <= 3 && block.degreeV <= 3;
 }
 
 /**
@@ -58,8 +52,8 @@ function rank(layout: BptLayout): number {
 
 /** Walks from header to header. Every patch takes numbers that are there, so a huge count ends with the text. */
 function readBlocks(numbers: NumberList, patchCount: number, headers: BptHeaders): BptLayout {
-    const { format, values, lines, lastLine } = numbers;
-    const blocks: BptBlock[] = [];
+    const { format, count, lastLine } = numbers;
+    const blocks = new GrowingArray((length) => new Uint32Array(length));
     let isExact = true;
     const stop = (ending: "short" | "wrong", problem: SurfaceFormatError): BptLayout => {
         return { headers, blocks, ending, problem, isExact };
@@ -67,41 +61,47 @@ function readBlocks(numbers: NumberList, patchCount: number, headers: BptHeaders
     let at = 1;
     while (blocks.length < patchCount) {
         const progress = `the text ends after ${blocks.length} of ${patchCount} patches`;
-        if (at + 2 > values.length) {
+        if (at + 2 > count) {
             return stop("short", new SurfaceFormatError(format, lastLine, progress));
         }
         let block: BptBlock;
         try {
-            block = readHeader(numbers, at, headers);
+            block = readBptHeader(numbers, at, headers);
         } catch (error) {
             return stop("wrong", error as SurfaceFormatError);
         }
-        isExact &&= isExactBlock(block);
+        isExact &&= block.degreeU <= 3 && block.degreeV <= 3;
         const pointCount = (block.degreeU + 1) * (block.degreeV + 1);
         const end = block.start + 3 * pointCount;
-        if (end > values.length) {
-            const present = Math.floor((values.length - block.start) / 3);
-            const size = `degrees ${block.degreeU} and ${block.degreeV} (line ${block.line})`;
+        if (end > count) {
+            const present = Math.floor((count - block.start) / 3);
+            const size = `degrees ${block.degreeU} and ${block.degreeV} (line ${numbers.lineOf(at)})`;
             const problem = `${progress}, with ${present} of ${pointCount} points of a patch of ${size}`;
             return stop("short", new SurfaceFormatError(format, lastLine, problem));
         }
-        blocks.push(block);
+        blocks.push(at);
         at = end;
     }
-    if (at < values.length) {
-        const problem = `the number ${values[at]} is left over after the last of ${patchCount} patches`;
-        return stop("wrong", new SurfaceFormatError(format, lines[at], problem));
+    if (at < count) {
+        const problem = `the number ${numbers.at(at)} is left over after the last of ${patchCount} patches`;
+        return stop("wrong", new SurfaceFormatError(format, numbers.lineOf(at), problem));
     }
     return { headers, blocks, ending: "exact", isExact };
 }
 
-function readHeader(numbers: NumberList, at: number, headers: BptHeaders): BptBlock {
-    const line = numbers.lines[at];
+/**
+ * Reads the header of a patch.
+ * @param at index of its first number
+ * @param headers what its numbers mean
+ * @throws SurfaceFormatError when it cannot be one
+ */
+export function readBptHeader(numbers: NumberList, at: number, headers: BptHeaders): BptBlock {
+    const start = at + 2;
     if (headers === "degrees") {
         const degreeU = wholeNumberAt(numbers, at, "degree in u", 1);
-        return { degreeU, degreeV: wholeNumberAt(numbers, at + 1, "degree in v", 1), start: at + 2, line };
+        return { degreeU, degreeV: wholeNumberAt(numbers, at + 1, "degree in v", 1), start };
     }
     const countU = wholeNumberAt(numbers, at, "point count in u", 2);
     const countV = wholeNumberAt(numbers, at + 1, "point count in v", 2);
-    return { degreeU: countU - 1, degreeV: countV - 1, start: at + 2, line };
+    return { degreeU: countU - 1, degreeV: countV - 1, start };
 }

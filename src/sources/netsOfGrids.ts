@@ -1,6 +1,9 @@
-import { approximateByBicubics, LARGEST_DEGREE, type BicubicPart } from "../net/approximateByBicubics.js";
-import { netFromControlGrids, type ControlGrid } from "../net/netFromControlGrids.js";
+import { approximateGrids, LARGEST_DEGREE, type PartDomain } from "../net/approximateByBicubics.js";
+import type { GridSource } from "../net/bicubics/GridSource.js";
+import type { ControlGrid } from "../net/netFromControlGrids.js";
 import type { PatchNet } from "../net/PatchNet.js";
+import { PatchNetBuilder } from "../net/PatchNetBuilder.js";
+import { AttributeList, PLAIN_TEXTURE_CORNERS } from "./AttributeList.js";
 import { skippedParts, type NamedNet, type ParseOptions, type SkippedParts } from "./SurfaceFile.js";
 
 /** What readers of formats with patches of any degree can be asked for. */
@@ -13,13 +16,14 @@ export interface DegreeOptions extends ParseOptions {
     readonly degreeTolerance?: number;
 }
 
-/** One patch of a file, with points that a net can hold. */
-export interface SourceGrid {
-    readonly grid: ControlGrid;
-    /** Name of the net that the patch belongs to. */
-    readonly name: string;
+/** The patches of a file, with points that a net can hold. */
+export interface PatchSource extends GridSource {
+    /** Name of the net that a patch belongs to. */
+    nameOf(patch: number): string;
     /** Line on which it begins. */
-    readonly line: number;
+    lineOf(patch: number): number;
+    /** Forgets the patches, which are not needed any longer. */
+    clear(): void;
 }
 
 /** Nets of the patches of a file. */
@@ -44,49 +48,84 @@ export function isUsableDegree(degree: number): boolean {
  * together, so that edges are shared across nets too. Where a patch is cut, the net gets texture coordinates that run
  * over the patch as a whole.
  * @param format name of the format, for the warning
- * @param sources the patches, in the order of the file
+ * @param source the patches, in the order of the file; cleared when they have become nets
  * @param options see {@link DegreeOptions}
  * @throws RangeError when a tolerance is wrong
  */
-export function netsOfGrids(format: string, sources: readonly SourceGrid[], options: DegreeOptions): NetsOfGrids {
+export function netsOfGrids(format: string, source: PatchSource, options: DegreeOptions): NetsOfGrids {
     const { degreeTolerance, weldTolerance } = options;
-    const { parts, deviation, tolerance, refused } = approximateByBicubics(
-        sources.map((source) => source.grid),
+    const builders = new Map<string, GridNetBuilder>();
+    const builderOf = (name: string): GridNetBuilder => {
+        const builder = builders.get(name) ?? new GridNetBuilder(weldTolerance);
+        builders.set(name, builder);
+        return builder;
+    };
+    const { deviation, tolerance, refused, firstHigh } = approximateGrids(
+        source,
         { tolerance: degreeTolerance, weldTolerance },
+        {
+            expect: (partCount) => {
+                if (source.count > 0 && hasOneName(source)) {
+                    builderOf(source.nameOf(0)).reserve(partCount);
+                }
+            },
+            take: (grid, patch, domain) => {
+                builderOf(source.nameOf(patch)).add(grid, domain);
+            },
+        },
     );
-    const partsByName = new Map<string, BicubicPart[]>();
-    for (const part of parts) {
-        const { name } = sources[part.patch];
-        const own = partsByName.get(name) ?? [];
-        partsByName.set(name, own);
-        own.push(part);
-    }
-    const high = sources.filter(({ grid }) => grid.degreeU > 3 || grid.degreeV > 3);
     const warnings: string[] = [];
-    if (deviation > tolerance) {
+    if (firstHigh !== undefined && deviation > tolerance) {
         const found = `patches of degrees above 3 are up to ${deviation.toPrecision(3)} from the bicubic ones`;
-        warnings.push(
-            `${format}, line ${high[0].line}: ${found}, more than the tolerance of ${tolerance.toPrecision(3)}.`,
-        );
+        const most = `more than the tolerance of ${tolerance.toPrecision(3)}`;
+        warnings.push(`${format}, line ${source.lineOf(firstHigh)}: ${found}, ${most}.`);
     }
-    const refusedLines = refused.map((patch) => sources[patch].line);
+    const refusedLines = refused.map((patch) => source.lineOf(patch));
+    const patchCount = source.count - refused.length;
+    source.clear();
     return {
-        nets: Array.from(partsByName, ([name, own]) => ({ name, net: netOfParts(own, weldTolerance) })),
-        patchCount: sources.length - refused.length,
+        nets: Array.from(builders, ([name, builder]) => ({ name, net: builder.take() })).filter(
+            ({ net }) => net.patches.length > 0,
+        ),
+        patchCount,
         skipped: [skippedParts("patch of a degree above 3 whose weights differ too much", refusedLines)],
         warnings,
-        deviation: high.length > 0 ? deviation : undefined,
+        deviation: firstHigh === undefined ? undefined : deviation,
     };
 }
 
-function netOfParts(parts: readonly BicubicPart[], weldTolerance: number | undefined): PatchNet {
-    const net = netFromControlGrids(
-        parts.map((part) => part.grid),
-        weldTolerance,
-    );
-    if (parts.every(({ domain }) => domain[2] - domain[0] === 1 && domain[3] - domain[1] === 1)) {
-        return net;
+function hasOneName(source: PatchSource): boolean {
+    const name = source.nameOf(0);
+    let patch = 1;
+    while (patch < source.count && source.nameOf(patch) === name) {
+        patch++;
     }
-    const uvs = parts.flatMap(({ domain: [u0, v0, u1, v1] }) => [u0, v0, u1, v0, u0, v1, u1, v1]);
-    return { ...net, uvs: Float32Array.from(uvs) };
+    return patch === source.count;
+}
+
+/** Makes a net of parts of patches. */
+class GridNetBuilder {
+    private readonly _patches: PatchNetBuilder;
+    private readonly _uvs = new AttributeList(2, PLAIN_TEXTURE_CORNERS);
+
+    constructor(weldTolerance: number | undefined) {
+        this._patches = new PatchNetBuilder(weldTolerance);
+    }
+
+    /** Makes room for so many patches, where there are none yet. */
+    reserve(patchCount: number): void {
+        this._patches.reserve(patchCount);
+        this._uvs.reserve(patchCount);
+    }
+
+    add({ points, degreeU, degreeV }: ControlGrid, [u0, v0, u1, v1]: PartDomain): void {
+        this._patches.addPatch(points, degreeU, degreeV);
+        const isWhole = u1 - u0 === 1 && v1 - v0 === 1;
+        this._uvs.add(isWhole ? undefined : [u0, v0, u1, v0, u0, v1, u1, v1]);
+    }
+
+    take(): PatchNet {
+        const uvs = this._uvs.take();
+        return { ...this._patches.take(), ...(uvs && { uvs }) };
+    }
 }

@@ -1,4 +1,5 @@
 import { matrixPieces, type CurvePieces } from "../net/CurvePieces.js";
+import type { ControlValue } from "../net/TensorPatches.js";
 import { splineControlCount, splineDirectionPieces, type SplineDirection } from "../net/splineDirection.js";
 import { requireDegree, type Direction } from "../net/splineKnots.js";
 
@@ -21,10 +22,10 @@ interface ObjDirection {
     readonly ignoresRange: boolean;
     /**
      * Cuts the direction into Bezier pieces.
-     * @param points x, y, z, weight of the surface's control points
+     * @param value gives x, y, z, weight of the surface's control points
      * @param lines control points across the direction
      */
-    readonly cut: (points: ArrayLike<number>, lines: number) => { shut: CurvePieces; open: CurvePieces };
+    readonly cut: (value: ControlValue, lines: number) => { shut: CurvePieces; open: CurvePieces };
 }
 
 /** Bezier points of a cubic Cardinal piece (Catmull-Rom). Source: the conversion of its tangents (p[i+1] − p[i−1]) / 2. */
@@ -46,7 +47,7 @@ const CARDINAL: readonly (readonly number[])[] = [
 export function readObjDirection(
     name: Direction,
     basis: ObjBasis,
-    parm: readonly number[] | undefined,
+    parm: ArrayLike<number> | undefined,
     range: readonly [number, number],
 ): ObjDirection {
     requireDegree(name, basis.degree);
@@ -71,7 +72,7 @@ export function readObjDirection(
 function splineDirection(
     name: Direction,
     degree: number,
-    knots: readonly number[] | undefined,
+    knots: ArrayLike<number> | undefined,
     range: readonly [number, number],
 ): ObjDirection {
     if (knots === undefined) {
@@ -84,9 +85,9 @@ function splineDirection(
     return {
         count,
         ignoresRange: cut.isOutside,
-        cut: (points, lines) => {
+        cut: (value, lines) => {
             const [step, lineStep] = name === "u" ? [1, count] : [lines, 1];
-            return splineDirectionPieces(direction, { points, count, lines, step, lineStep });
+            return splineDirectionPieces(direction, { value, count, lines, step, lineStep });
         },
     };
 }
@@ -154,18 +155,19 @@ function binomial(n: number, k: number): number {
     return k === 0 ? 1 : (binomial(n - 1, k - 1) * n) / k;
 }
 
-function requireParameters(name: Direction, parameters: readonly number[]): void {
+function requireParameters(name: Direction, parameters: ArrayLike<number>): void {
     if (parameters.length < 2) {
         throw new RangeError(`parm ${name} has ${parameters.length} of the 2 or more numbers it needs`);
     }
-    parameters.forEach((value, i) => {
+    for (let i = 0; i < parameters.length; i++) {
+        const value = parameters[i];
         if (!Number.isFinite(Math.fround(value))) {
             throw new RangeError(`number ${i} of parm ${name} is ${value}, not a finite number`);
         }
         if (i > 0 && value < parameters[i - 1]) {
             throw new RangeError(`number ${i} of parm ${name} is ${value}, which is less than that before it`);
         }
-    });
+    }
     if (parameters[0] === parameters[parameters.length - 1]) {
         throw new RangeError(`all ${parameters.length} numbers of parm ${name} are ${parameters[0]}`);
     }

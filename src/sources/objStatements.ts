@@ -39,6 +39,15 @@ export function* objStatements(text: string): Generator<ObjStatement> {
     }
 }
 
+/** Words of a statement that may be very long, one by one. */
+export function* eachWordOf(rest: string): Generator<string, undefined> {
+    const word = /\S+/g;
+    for (let match = word.exec(rest); match !== null; match = word.exec(rest)) {
+        yield match[0];
+    }
+    return undefined;
+}
+
 /** Words of a statement. */
 export function wordsOf(rest: string): string[] {
     return rest === "" ? [] : rest.split(/\s+/);

@@ -1,5 +1,7 @@
-import { requirePoints } from "../net/requirePoints.js";
-import { patchControlUvs, tensorPatches, tensorUvs, tensorValues } from "../net/tensorSurface.js";
+import { PATCH_SIZE } from "../net/PatchNet.js";
+import { areUsablePoints } from "../net/requirePoints.js";
+import { TensorPatches, type ControlValue } from "../net/TensorPatches.js";
+import { scaledParameters } from "../net/tensorSurface.js";
 import { readObjDirection, type ObjBasis } from "./objDirection.js";
 import type { ObjControls } from "./ObjPoints.js";
 
@@ -9,26 +11,24 @@ export interface ObjSurfaceInput {
     readonly isRational: boolean;
     readonly basisU: ObjBasis;
     readonly basisV: ObjBasis;
-    readonly parmU?: readonly number[];
-    readonly parmV?: readonly number[];
+    readonly parmU?: ArrayLike<number>;
+    readonly parmV?: ArrayLike<number>;
     /** s0, s1, t0, t1 of the statement. */
     readonly range: readonly [number, number, number, number];
     /** Control points, row by row; u along a row. */
     readonly controls: ObjControls;
 }
 
-/** One surface as patches with points of its own. */
+/** One surface as bicubic patches. */
 export interface ObjSurface {
-    /** x, y, z, weight per point. */
-    readonly points: Float32Array;
-    /** 16 ids per patch. */
-    readonly patches: Uint32Array;
-    /** Texture coordinates: 8 numbers (parameters at the corners) or 32 (control values) a patch. */
-    readonly uvs: Float32Array;
-    /** Whether `uvs` are control values that the text gives. */
-    readonly hasControlUvs: boolean;
     /** Whether the range of the statement is none or lies beside the surface, so that it is taken whole. */
     readonly ignoresRange: boolean;
+    readonly patchCount: number;
+    /**
+     * @param visit is given x, y, z, weight per control point of each patch, and its texture coordinates: 8 numbers
+     * (parameters at the corners) or 32 (control values). They hold until the next patch.
+     */
+    forEachPatch(visit: (points: Float64Array, uvs: ArrayLike<number>) => void): void;
 }
 
 /**
@@ -40,50 +40,66 @@ export function convertObjSurface(input: ObjSurfaceInput): ObjSurface {
     const { isRational, controls, range } = input;
     const directionU = readObjDirection("u", input.basisU, input.parmU, [range[0], range[1]]);
     const directionV = readObjDirection("v", input.basisV, input.parmV, [range[2], range[3]]);
-    const given = controls.points.length / 4;
-    if (given !== directionU.count * directionV.count) {
+    if (controls.count !== directionU.count * directionV.count) {
         const needed = `${directionU.count} × ${directionV.count} control points are needed`;
-        throw new RangeError(`${needed} for degrees ${input.basisU.degree} and ${input.basisV.degree}, not ${given}`);
+        const degrees = `degrees ${input.basisU.degree} and ${input.basisV.degree}`;
+        throw new RangeError(`${needed} for ${degrees}, not ${controls.count}`);
     }
-    const homogeneous = toHomogeneous(controls.points, isRational);
-    const seamPoints = isRational ? controls.points : homogeneous;
-    const u = directionU.cut(seamPoints, directionV.count);
-    const v = directionV.cut(seamPoints, directionU.count);
-    const sums = tensorValues(u.shut, v.shut, homogeneous, 4);
-    const points = fromHomogeneous(sums, isRational);
-    requirePoints(points, 0);
-    const { uvs } = controls;
+    const weightOf = (control: number): number => (isRational ? controls.pointValue(control, 3) : 1);
+    const value: ControlValue = (control, component) =>
+        component === 3 ? weightOf(control) : controls.pointValue(control, component);
+    const u = directionU.cut(value, directionV.count);
+    const v = directionV.cut(value, directionU.count);
+    const homogeneous: ControlValue = (control, component) =>
+        component === 3 ? weightOf(control) : controls.pointValue(control, component) * weightOf(control);
+    const patches = new TensorPatches(u.shut, v.shut, 4, homogeneous);
+    const points = new Float64Array(PATCH_SIZE * 4);
+    const readPoints = (row: number, column: number): void => {
+        const sums = patches.read(row, column);
+        for (let at = 0; at < sums.length; at += 4) {
+            const weight = isRational ? sums[at + 3] : 1;
+            for (let axis = 0; axis < 3; axis++) {
+                points[at + axis] = sums[at + axis] / weight;
+            }
+            points[at + 3] = weight;
+        }
+    };
+    const uvs = controls.hasUvs
+        ? controlUvs(new TensorPatches(u.open, v.open, 2, (control, axis) => controls.uvValue(control, axis)))
+        : parameterUvs(scaledParameters(u.open), scaledParameters(v.open));
+    const forEachPatch: ObjSurface["forEachPatch"] = (visit) => {
+        for (let row = 0; row < patches.rowCount; row++) {
+            for (let column = 0; column < patches.columnCount; column++) {
+                readPoints(row, column);
+                visit(points, uvs(row, column));
+            }
+        }
+    };
+    forEachPatch(() => {
+        if (!areUsablePoints(points)) {
+            throw new RangeError("a point of its patches is beyond float32, or its weight is not from 1e-18 to 1e18");
+        }
+    });
     return {
-        points,
-        patches: tensorPatches(u.shut, v.shut),
-        uvs: uvs
-            ? patchControlUvs(tensorPatches(u.open, v.open), tensorValues(u.open, v.open, uvs, 2))
-            : tensorUvs(u.open, v.open),
-        hasControlUvs: uvs !== undefined,
         ignoresRange: directionU.ignoresRange || directionV.ignoresRange,
+        patchCount: patches.rowCount * patches.columnCount,
+        forEachPatch,
     };
 }
 
-function toHomogeneous(points: Float64Array, isRational: boolean): Float64Array {
-    const result = new Float64Array(points.length);
-    for (let at = 0; at < points.length; at += 4) {
-        const weight = isRational ? points[at + 3] : 1;
-        for (let axis = 0; axis < 3; axis++) {
-            result[at + axis] = points[at + axis] * weight;
-        }
-        result[at + 3] = weight;
-    }
-    return result;
+type PatchUvs = (row: number, column: number) => ArrayLike<number>;
+
+function controlUvs(patches: TensorPatches): PatchUvs {
+    return (row, column) => patches.read(row, column);
 }
 
-function fromHomogeneous(sums: Float64Array, isRational: boolean): Float32Array {
-    const result = new Float32Array(sums.length);
-    for (let at = 0; at < sums.length; at += 4) {
-        const weight = isRational ? sums[at + 3] : 1;
-        for (let axis = 0; axis < 3; axis++) {
-            result[at + axis] = sums[at + axis] / weight;
+function parameterUvs(u: Float64Array, v: Float64Array): PatchUvs {
+    const corners = new Float64Array(8);
+    return (row, column) => {
+        for (let corner = 0; corner < 4; corner++) {
+            corners[2 * corner] = u[column + (corner & 1)];
+            corners[2 * corner + 1] = v[row + (corner >> 1)];
         }
-        result[at + 3] = weight;
-    }
-    return result;
+        return corners;
+    };
 }

@@ -1,9 +1,8 @@
-import type { ControlGrid } from "../net/netFromControlGrids.js";
 import { areUsablePoints } from "../net/requirePoints.js";
-import { readBezierViewSegments, type BezierViewPatch } from "./bezierViewSegments.js";
-import { copyPoint } from "./copyPoint.js";
-import { isUsableDegree, netsOfGrids, type DegreeOptions, type SourceGrid } from "./netsOfGrids.js";
+import { readBezierViewSegments } from "./bezierViewSegments.js";
+import { isUsableDegree, netsOfGrids, type DegreeOptions } from "./netsOfGrids.js";
 import { nothingRead } from "./nothingRead.js";
+import { PatchStore } from "./PatchStore.js";
 import { createSurfaceFile, skippedParts, type SurfaceFile } from "./SurfaceFile.js";
 
 const FORMAT = "bezier-view";
@@ -26,23 +25,19 @@ const FORMAT = "bezier-view";
  * @throws SurfaceFormatError when a number or a kind is wrong or there is no patch that can be read
  */
 export function parseBezierView(text: string, options: DegreeOptions = {}): SurfaceFile {
-    const segments = readBezierViewSegments(FORMAT, text);
-    const sources: SourceGrid[] = [];
+    const patches = new PatchStore();
     const wrongDegrees: number[] = [];
     const wrongPoints: number[] = [];
-    for (const patch of segments.patches) {
-        if (!isUsableDegree(patch.degreeU) || !isUsableDegree(patch.degreeV)) {
-            wrongDegrees.push(patch.line);
-            continue;
-        }
-        const grid = readTransposed(patch);
-        if (areUsablePoints(grid.points)) {
-            sources.push({ grid, name: patch.group ?? "surface", line: patch.line });
+    const segments = readBezierViewSegments(FORMAT, text, ({ degreeU, degreeV, points, group = "surface", line }) => {
+        if (points === undefined || !isUsableDegree(degreeU) || !isUsableDegree(degreeV)) {
+            wrongDegrees.push(line);
+        } else if (areUsablePoints(points)) {
+            patches.add({ degreeU, degreeV, points }, group, line);
         } else {
-            wrongPoints.push(patch.line);
+            wrongPoints.push(line);
         }
-    }
-    const { nets, patchCount, warnings, deviation, ...made } = netsOfGrids(FORMAT, sources, options);
+    });
+    const { nets, patchCount, warnings, deviation, ...made } = netsOfGrids(FORMAT, patches, options);
     const skipped = [
         skippedParts("polyhedron (kind 1)", segments.polyhedra),
         skippedParts("triangular patch (kind 3)", segments.triangles),
@@ -57,35 +52,4 @@ export function parseBezierView(text: string, options: DegreeOptions = {}): Surf
     }
     const ending = segments.problem ? [segments.problem.message] : [];
     return createSurfaceFile(FORMAT, nets, skipped, [...warnings, ...ending], patchCount, deviation);
-}
-
-function readTransposed(patch: BezierViewPatch): ControlGrid {
-    const { degreeU, degreeV, values, isRational } = patch;
-    const rows = degreeU + 1;
-    const columns = degreeV + 1;
-    const points = new Float64Array(rows * columns * 4);
-    for (let row = 0; row < rows; row++) {
-        for (let column = 0; column < columns; column++) {
-            const from = row * columns + column;
-            const to = column * rows + row;
-            if (isRational) {
-                copyWeightedPoint(values, 4 * from, points, to);
-            } else {
-                copyPoint(values, 3 * from, 1, points, to);
-            }
-        }
-    }
-    return { degreeU, degreeV, points };
-}
-
-/** A weight of 0 gives coordinates that are not finite, which `areUsablePoints` tells. */
-function copyWeightedPoint(values: readonly number[], start: number, points: Float64Array, point: number): void {
-    const weight = values[start + 3];
-    copyPoint(
-        [0, 1, 2].map((axis) => values[start + axis] / weight),
-        0,
-        weight,
-        points,
-        point,
-    );
 }

@@ -1,9 +1,13 @@
+import { LARGEST_DEGREE } from "../net/approximateByBicubics.js";
+import { GrowingArray } from "../net/GrowingArray.js";
 import type { ControlGrid } from "../net/netFromControlGrids.js";
-import { chooseBptLayout, type BptBlock } from "./bptLayout.js";
+import { POINT_SIZE } from "../net/PatchNet.js";
+import { chooseBptLayout, readBptHeader } from "./bptLayout.js";
 import { copyPoint } from "./copyPoint.js";
-import { isUsableDegree, netsOfGrids, type DegreeOptions, type SourceGrid } from "./netsOfGrids.js";
+import type { NumberList } from "./NumberList.js";
+import { isUsableDegree, netsOfGrids, type DegreeOptions, type PatchSource } from "./netsOfGrids.js";
 import { nothingRead } from "./nothingRead.js";
-import { scanNumbers, type NumberList } from "./scanNumbers.js";
+import { scanNumbers } from "./scanNumbers.js";
 import { createSurfaceFile, skippedParts, type SurfaceFile } from "./SurfaceFile.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
 
@@ -28,30 +32,34 @@ const FORMAT = "bpt";
 export function parseBpt(text: string, options: DegreeOptions = {}): SurfaceFile {
     const numbers = scanNumbers(FORMAT, text);
     const layout = chooseBptLayout(numbers);
-    const isSupported = (block: BptBlock): boolean => isUsableDegree(block.degreeU) && isUsableDegree(block.degreeV);
-    const blocks = layout.blocks.filter(isSupported);
-    const skipped = layout.blocks.filter((block) => !isSupported(block));
     if (layout.problem && (layout.ending === "wrong" || layout.blocks.length === 0)) {
         throw layout.problem;
     }
-    if (blocks.length === 0) {
-        const { degreeU, degreeV, line } = skipped[0];
-        const degrees = `degrees ${degreeU} and ${degreeV}`;
-        throw new SurfaceFormatError(FORMAT, line, `${degrees} are not supported, and no patch has degrees 1 to 16`);
+    const patches = new BptPatches(numbers, layout.headers);
+    const skippedLines: number[] = [];
+    for (let block = 0; block < layout.blocks.length; block++) {
+        const at = layout.blocks.get(block);
+        const { degreeU, degreeV } = readBptHeader(numbers, at, layout.headers);
+        if (isUsableDegree(degreeU) && isUsableDegree(degreeV)) {
+            patches.add(at);
+        } else {
+            skippedLines.push(numbers.lineOf(at));
+        }
+    }
+    if (patches.count === 0) {
+        const { degreeU, degreeV } = readBptHeader(numbers, layout.blocks.get(0), layout.headers);
+        const problem = `degrees ${degreeU} and ${degreeV} are not supported, and no patch has degrees 1 to 16`;
+        throw new SurfaceFormatError(FORMAT, skippedLines[0], problem);
     }
     const warnings: string[] = [];
     if (layout.headers === "point counts") {
         const meaning = "patch headers are read as point counts, since read as degrees they do not fit the text";
-        warnings.push(`${FORMAT}, line ${layout.blocks[0].line}: ${meaning}.`);
+        warnings.push(`${FORMAT}, line ${numbers.lineOf(layout.blocks.get(0))}: ${meaning}.`);
     }
     if (layout.problem) {
         warnings.push(layout.problem.message);
     }
-    const sources = blocks.map((block): SourceGrid => {
-        return { grid: readGrid(numbers, block), name: "surface", line: block.line };
-    });
-    const { nets, patchCount, deviation, ...made } = netsOfGrids(FORMAT, sources, options);
-    const skippedLines = skipped.map((block) => block.line);
+    const { nets, patchCount, deviation, ...made } = netsOfGrids(FORMAT, patches, options);
     const left = [skippedParts("patch of a degree above 16", skippedLines), ...made.skipped];
     if (patchCount === 0) {
         throw nothingRead(FORMAT, numbers.lastLine, left);
@@ -59,11 +67,44 @@ export function parseBpt(text: string, options: DegreeOptions = {}): SurfaceFile
     return createSurfaceFile(FORMAT, nets, left, [...warnings, ...made.warnings], patchCount, deviation);
 }
 
-function readGrid(numbers: NumberList, block: BptBlock): ControlGrid {
-    const { degreeU, degreeV, start } = block;
-    const points = new Float64Array((degreeU + 1) * (degreeV + 1) * 4);
-    for (let point = 0; point * 4 < points.length; point++) {
-        copyPoint(numbers.values, start + 3 * point, 1, points, point);
+/** The patches of a .bpt text, made of its numbers whenever they are asked for. */
+class BptPatches implements PatchSource {
+    private readonly _blocks = new GrowingArray((length) => new Uint32Array(length));
+    private readonly _points = new Float64Array((LARGEST_DEGREE + 1) ** 2 * POINT_SIZE);
+
+    constructor(
+        private readonly _numbers: NumberList,
+        private readonly _headers: Parameters<typeof readBptHeader>[2],
+    ) {}
+
+    get count(): number {
+        return this._blocks.length;
     }
-    return { degreeU, degreeV, points };
+
+    /** @param at index of the header of a patch */
+    add(at: number): void {
+        this._blocks.push(at);
+    }
+
+    gridAt(patch: number): ControlGrid {
+        const { degreeU, degreeV, start } = readBptHeader(this._numbers, this._blocks.get(patch), this._headers);
+        const pointCount = (degreeU + 1) * (degreeV + 1);
+        for (let point = 0; point < pointCount; point++) {
+            copyPoint(this._numbers, start + 3 * point, 1, this._points, point);
+        }
+        return { degreeU, degreeV, points: this._points.subarray(0, pointCount * POINT_SIZE) };
+    }
+
+    nameOf(): string {
+        return "surface";
+    }
+
+    lineOf(patch: number): number {
+        return this._numbers.lineOf(this._blocks.get(patch));
+    }
+
+    clear(): void {
+        this._blocks.truncate(0);
+        this._numbers.clear();
+    }
 }

@@ -1,8 +1,9 @@
-import { createPatchNet } from "../net/createPatchNet.js";
+import { GrowingArray } from "../net/GrowingArray.js";
 import { PATCH_SIZE, POINT_SIZE } from "../net/PatchNet.js";
 import { weldPoints } from "../net/weldPoints.js";
 import { copyPoint } from "./copyPoint.js";
-import { scanNumbers, type NumberList } from "./scanNumbers.js";
+import type { NumberList } from "./NumberList.js";
+import { scanNumbers } from "./scanNumbers.js";
 import { createSurfaceFile, skippedParts, type ParseOptions, type SurfaceFile } from "./SurfaceFile.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
 import { wholeNumberAt } from "./wholeNumberAt.js";
@@ -38,15 +39,19 @@ export function parseNewell(text: string, options: ParseOptions = {}): SurfaceFi
     const parts = findParts(numbers);
     const warnings: string[] = [];
     const firstId = findFirstId(numbers, parts, warnings);
-    const patches: number[] = [];
+    const patches = new GrowingArray((length) => new Uint32Array(length));
     const skippedLines: number[] = [];
     for (let patch = 0; patch < parts.patchCount; patch++) {
         const start = 1 + patch * PATCH_SIZE;
-        const ids = numbers.values.slice(start, start + PATCH_SIZE).map((id) => id - firstId);
-        if (ids.every((id) => id < parts.presentPoints)) {
-            patches.push(...ids);
-        } else {
-            skippedLines.push(numbers.lines[start]);
+        for (let i = 0; i < PATCH_SIZE; i++) {
+            patches.push(numbers.at(start + i) - firstId);
+        }
+        for (let i = 1; i <= PATCH_SIZE; i++) {
+            if (patches.get(patches.length - i) >= parts.presentPoints) {
+                patches.truncate(patches.length - PATCH_SIZE);
+                skippedLines.push(numbers.lineOf(start));
+                break;
+            }
         }
     }
     if (parts.presentPoints < parts.pointCount) {
@@ -57,7 +62,9 @@ export function parseNewell(text: string, options: ParseOptions = {}): SurfaceFi
         }
         warnings.push(error.message);
     }
-    const net = weldPoints(createPatchNet({ points: readPoints(numbers, parts), patches }), options.weldTolerance);
+    const points = readPoints(numbers, parts);
+    numbers.clear();
+    const net = weldPoints({ points, patches: patches.take() }, options.weldTolerance);
     return createSurfaceFile(
         FORMAT,
         [{ name: "surface", net }],
@@ -67,35 +74,42 @@ export function parseNewell(text: string, options: ParseOptions = {}): SurfaceFi
 }
 
 function findParts(numbers: NumberList): NewellParts {
-    const { values, lines, lastLine } = numbers;
+    const { count, lastLine } = numbers;
     const patchCount = wholeNumberAt(numbers, 0, "patch count", 1);
     const idCount = patchCount * PATCH_SIZE;
-    if (1 + idCount >= values.length) {
-        const problem = `the text ends after ${Math.min(values.length - 1, idCount)} of ${idCount} point ids`;
+    if (1 + idCount >= count) {
+        const problem = `the text ends after ${Math.min(count - 1, idCount)} of ${idCount} point ids`;
         throw new SurfaceFormatError(FORMAT, lastLine, `${problem} of ${patchCount} patches and has no points`);
     }
     const pointCount = wholeNumberAt(numbers, 1 + idCount, "point count", 1);
     const pointStart = idCount + 2;
     const end = pointStart + 3 * pointCount;
-    if (end < values.length) {
+    if (end < count) {
         // The usual reason is a decimal comma, which splits a number in two.
-        const problem = `the number ${values[end]} is left over after the last of ${pointCount} points`;
-        throw new SurfaceFormatError(FORMAT, lines[end], `${problem} (commas separate numbers, decimals take a point)`);
+        const problem = `the number ${numbers.at(end)} is left over after the last of ${pointCount} points`;
+        throw new SurfaceFormatError(
+            FORMAT,
+            numbers.lineOf(end),
+            `${problem} (commas separate numbers, decimals take a point)`,
+        );
     }
-    const presentPoints = Math.min(pointCount, Math.floor((values.length - pointStart) / 3));
+    const presentPoints = Math.min(pointCount, Math.floor((count - pointStart) / 3));
     return { patchCount, pointCount, presentPoints, pointStart };
 }
 
 /** Tells from the data whether ids count from 0 or 1, and checks them. */
 function findFirstId(numbers: NumberList, parts: NewellParts, warnings: string[]): 0 | 1 {
-    const { values, lines } = numbers;
     const { pointCount } = parts;
     let zeroAt = 0;
     let countAt = 0;
     for (let at = 1; at <= parts.patchCount * PATCH_SIZE; at++) {
         const id = wholeNumberAt(numbers, at, "point id", 0);
         if (id > pointCount) {
-            throw new SurfaceFormatError(FORMAT, lines[at], `point id ${id} is above the point count ${pointCount}`);
+            throw new SurfaceFormatError(
+                FORMAT,
+                numbers.lineOf(at),
+                `point id ${id} is above the point count ${pointCount}`,
+            );
         }
         if (id === 0) {
             zeroAt = at;
@@ -105,20 +119,20 @@ function findFirstId(numbers: NumberList, parts: NewellParts, warnings: string[]
         }
     }
     if (zeroAt > 0 && countAt > 0) {
-        const problem = `point id ${values[countAt]} is the point count, which does not go with the id 0`;
-        throw new SurfaceFormatError(FORMAT, lines[countAt], `${problem} on line ${lines[zeroAt]}`);
+        const problem = `point id ${numbers.at(countAt)} is the point count, which does not go with the id 0`;
+        throw new SurfaceFormatError(FORMAT, numbers.lineOf(countAt), `${problem} on line ${numbers.lineOf(zeroAt)}`);
     }
     if (zeroAt === 0 && countAt === 0) {
         const reason = `no point id is 0 or ${pointCount}, so nothing tells whether ids count from 0 or 1`;
-        warnings.push(`${FORMAT}, line ${lines[1]}: ${reason}; they are read from 1.`);
+        warnings.push(`${FORMAT}, line ${numbers.lineOf(1)}: ${reason}; they are read from 1.`);
     }
     return zeroAt > 0 ? 0 : 1;
 }
 
-function readPoints(numbers: NumberList, parts: NewellParts): Float64Array {
-    const points = new Float64Array(parts.presentPoints * POINT_SIZE);
+function readPoints(numbers: NumberList, parts: NewellParts): Float32Array {
+    const points = new Float32Array(parts.presentPoints * POINT_SIZE);
     for (let point = 0; point < parts.presentPoints; point++) {
-        copyPoint(numbers.values, parts.pointStart + 3 * point, 1, points, point);
+        copyPoint(numbers, parts.pointStart + 3 * point, 1, points, point);
     }
     return points;
 }

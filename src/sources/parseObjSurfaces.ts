@@ -28,7 +28,7 @@ export function parseObjSurfaces(text: string, options: ParseOptions = {}): Surf
     if (typeof given !== "string") {
         throw new SurfaceFormatError(FORMAT, 0, `a text is needed, but ${typeof given} was given`);
     }
-    const reader = new ObjReader();
+    const reader = new ObjReader(options.weldTolerance);
     let lastLine = 1;
     for (const { keyword, rest, line } of objStatements(text)) {
         lastLine = line;
@@ -48,7 +48,7 @@ export function parseObjSurfaces(text: string, options: ParseOptions = {}): Surf
     const refusedLines = reader.refused.map(({ line }) => line);
     return createSurfaceFile(
         FORMAT,
-        reader.nets.build(options.weldTolerance),
+        reader.nets.take(),
         [skippedParts("surface that is wrong, see the warnings", refusedLines), ...skipped],
         [...reader.warnings, ...refusals]
             .sort((a, b) => a.line - b.line)

@@ -1,7 +1,8 @@
-import { netFromControlGrids, type ControlGrid } from "../net/netFromControlGrids.js";
+import { PatchNetBuilder } from "../net/PatchNetBuilder.js";
 import { copyPoint } from "./copyPoint.js";
+import type { NumberList } from "./NumberList.js";
 import { findPatchTextBlocks, type PatchTextBlock } from "./patchTextBlocks.js";
-import { scanNumbers, type NumberList } from "./scanNumbers.js";
+import { scanNumbers } from "./scanNumbers.js";
 import { createSurfaceFile, type ParseOptions, type SurfaceFile } from "./SurfaceFile.js";
 
 const FORMAT = "patch-text";
@@ -22,22 +23,23 @@ const FORMAT = "patch-text";
 export function parsePatchText(text: string, options: ParseOptions = {}): SurfaceFile {
     const numbers = scanNumbers(FORMAT, text);
     const { blocks, warnings } = findPatchTextBlocks(numbers);
-    const net = netFromControlGrids(
-        blocks.map((block) => readTransposed(numbers, block)),
-        options.weldTolerance,
-    );
-    return createSurfaceFile(FORMAT, [{ name: "surface", net }], [], warnings);
+    const builder = new PatchNetBuilder(options.weldTolerance);
+    for (const block of blocks) {
+        builder.addPatch(readTransposed(numbers, block), block.degreeU, block.degreeV);
+    }
+    numbers.clear();
+    return createSurfaceFile(FORMAT, [{ name: "surface", net: builder.take() }], [], warnings);
 }
 
-function readTransposed(numbers: NumberList, block: PatchTextBlock): ControlGrid {
+function readTransposed(numbers: NumberList, block: PatchTextBlock): Float64Array {
     const { degreeU, degreeV, weight, start } = block;
     const rows = degreeU + 1;
     const columns = degreeV + 1;
     const points = new Float64Array(rows * columns * 4);
     for (let row = 0; row < rows; row++) {
         for (let column = 0; column < columns; column++) {
-            copyPoint(numbers.values, start + 3 * (row * columns + column), weight, points, column * rows + row);
+            copyPoint(numbers, start + 3 * (row * columns + column), weight, points, column * rows + row);
         }
     }
-    return { degreeU, degreeV, points };
+    return points;
 }

@@ -1,9 +1,9 @@
 import { nothingRead } from "./nothingRead.js";
 import type { Attributes } from "./rib/GraphicsState.js";
-import { netOfPatches } from "./rib/netOfPatches.js";
+import { RibNet } from "./rib/RibNet.js";
 import { RibReader, type RibRequest } from "./rib/RibReader.js";
 import { RibScene } from "./rib/RibScene.js";
-import { readSurface, type RibPatch } from "./rib/surfaces.js";
+import { readSurface } from "./rib/surfaces.js";
 import { createSurfaceFile, type NamedNet, type ParseOptions, type SurfaceFile } from "./SurfaceFile.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
 
@@ -28,7 +28,7 @@ const FORMAT = "rib";
  */
 export function parseRib(text: string, options: ParseOptions = {}): SurfaceFile {
     const reader = new RibReader(FORMAT, text);
-    const groups = new RibGroups();
+    const groups = new RibGroups(options.weldTolerance);
     const scene = new RibScene(reader, ["Patch", "PatchMesh"], (request, attributes) =>
         groups.take(request, attributes),
     );
@@ -38,13 +38,15 @@ export function parseRib(text: string, options: ParseOptions = {}): SurfaceFile 
         throw scene.isCut ? problems[0] : nothingRead(FORMAT, reader.line, scene.skipped);
     }
     const warnings = problems.map(({ message }) => message);
-    return createSurfaceFile(FORMAT, groups.build(options), scene.skipped, warnings, groups.surfaceCount);
+    return createSurfaceFile(FORMAT, groups.build(), scene.skipped, warnings, groups.surfaceCount);
 }
 
 /** Gathers patches to one net per name and material, in the order in which these are first met. */
 class RibGroups {
     surfaceCount = 0;
-    private readonly _byKey = new Map<string, { name: string; material: string | undefined; patches: RibPatch[] }>();
+    private readonly _byKey = new Map<string, { name: string; material: string | undefined; net: RibNet }>();
+
+    constructor(private readonly _weldTolerance: number | undefined) {}
 
     /** @returns what is left out of the request, in words */
     take(request: RibRequest, attributes: Attributes): string[] {
@@ -54,18 +56,16 @@ class RibGroups {
         }
         const { name = "surface", material } = attributes;
         const key = JSON.stringify([name, material]);
-        const group = this._byKey.get(key) ?? { name, material, patches: [] };
+        const group = this._byKey.get(key) ?? { name, material, net: new RibNet(this._weldTolerance) };
         this._byKey.set(key, group);
-        for (const patch of surface.patches) {
-            group.patches.push(patch);
-        }
+        surface.addTo(group.net);
         this.surfaceCount++;
         return surface.left === undefined ? [] : [surface.left];
     }
 
-    build({ weldTolerance }: ParseOptions): NamedNet[] {
-        return Array.from(this._byKey.values(), ({ name, material, patches }): NamedNet => {
-            return { name, net: netOfPatches(patches, weldTolerance), ...(material !== undefined && { material }) };
+    build(): NamedNet[] {
+        return Array.from(this._byKey.values(), ({ name, material, net }): NamedNet => {
+            return { name, net: net.take(), ...(material !== undefined && { material }) };
         });
     }
 }

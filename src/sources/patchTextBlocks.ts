@@ -1,5 +1,5 @@
 import { isUsableWeight } from "../net/requirePoints.js";
-import type { NumberList } from "./scanNumbers.js";
+import type { NumberList } from "./NumberList.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
 
 /** Where one patch lies in the numbers of a patch text. */
@@ -41,7 +41,7 @@ const HEADER_SIZE = 3;
  * @throws SurfaceFormatError when a number is wrong, numbers are left over or no patch is complete
  */
 export function findPatchTextBlocks(numbers: NumberList): PatchTextLayout {
-    const { format, values, lines } = numbers;
+    const { format, count } = numbers;
     const headed = readHeadedBlocks(numbers);
     if (headed.ending === "exact") {
         return { blocks: headed.blocks, warnings: [] };
@@ -49,11 +49,11 @@ export function findPatchTextBlocks(numbers: NumberList): PatchTextLayout {
     if (headed.ending === "short" && headed.blocks.length > 0) {
         return { blocks: headed.blocks, warnings: [headed.problem.message] };
     }
-    const degree = DEGREE_BY_NUMBERS.get(values.length);
+    const degree = DEGREE_BY_NUMBERS.get(count);
     if (headed.ending === "short" || degree === undefined) {
         throw headed.problem;
     }
-    const guess = `${format}, line ${lines[0]}: the first three numbers could be a header, but are read as a point.`;
+    const guess = `${format}, line ${numbers.lineOf(0)}: the first three numbers could be a header, but are read as a point.`;
     const warnings = looksLikeHeader(numbers, 0) ? [guess] : [];
     return { blocks: [{ degreeU: degree, degreeV: degree, weight: 1, start: 0 }], warnings };
 }
@@ -69,27 +69,31 @@ type HeadedBlocks =
       };
 
 function readHeadedBlocks(numbers: NumberList): HeadedBlocks {
-    const { format, values, lines, lastLine } = numbers;
+    const { format, count, lastLine } = numbers;
     const blocks: PatchTextBlock[] = [];
     const stop = (ending: "short" | "wrong", line: number, problem: string): HeadedBlocks => {
         return { blocks, ending, problem: new SurfaceFormatError(format, line, problem) };
     };
     let at = 0;
-    while (at < values.length) {
+    while (at < count) {
         if (!looksLikeHeader(numbers, at)) {
             return at === 0
                 ? stop("wrong", lastLine, describeHeaderless(numbers))
-                : stop("wrong", lines[at], `the number ${values[at]} is left over and begins no further header`);
+                : stop(
+                      "wrong",
+                      numbers.lineOf(at),
+                      `the number ${numbers.at(at)} is left over and begins no further header`,
+                  );
         }
-        const [degreeU, degreeV, weight] = values.slice(at, at + HEADER_SIZE);
+        const [degreeU, degreeV, weight] = [numbers.at(at), numbers.at(at + 1), numbers.at(at + 2)];
         if (!isUsableWeight(Math.fround(weight))) {
-            return stop("wrong", lines[at + 2], `the weight is ${weight}, not a number from 1e-18 to 1e18`);
+            return stop("wrong", numbers.lineOf(at + 2), `the weight is ${weight}, not a number from 1e-18 to 1e18`);
         }
         const pointCount = (degreeU + 1) * (degreeV + 1);
         const start = at + HEADER_SIZE;
-        const present = Math.floor((values.length - start) / 3);
+        const present = Math.floor((count - start) / 3);
         if (present < pointCount) {
-            const header = `the header ${degreeU} ${degreeV} ${weight} on line ${lines[at]}`;
+            const header = `the header ${degreeU} ${degreeV} ${weight} on line ${numbers.lineOf(at)}`;
             return stop("short", lastLine, `the text ends after ${present} of ${pointCount} points of ${header}`);
         }
         blocks.push({ degreeU, degreeV, weight: Math.fround(weight), start });
@@ -100,13 +104,11 @@ function readHeadedBlocks(numbers: NumberList): HeadedBlocks {
 
 function describeHeaderless(numbers: NumberList): string {
     const sizes = [...DEGREE_BY_NUMBERS.keys()].join(", ");
-    const found = `${numbers.values.length} numbers that begin with no header of two degrees from 1 to 3 and a weight`;
+    const found = `${numbers.count} numbers that begin with no header of two degrees from 1 to 3 and a weight`;
     return `the text holds ${found}, and without one it takes ${sizes} numbers`;
 }
 
 function looksLikeHeader(numbers: NumberList, at: number): boolean {
     const isDegree = (value: number): boolean => value === 1 || value === 2 || value === 3;
-    return (
-        at + HEADER_SIZE <= numbers.values.length && isDegree(numbers.values[at]) && isDegree(numbers.values[at + 1])
-    );
+    return at + HEADER_SIZE <= numbers.count && isDegree(numbers.at(at)) && isDegree(numbers.at(at + 1));
 }

@@ -1,18 +1,7 @@
 import { afterLineEnd, BYTE_ORDER_MARK, isBlank, isLineEnd, startsComment } from "./characters.js";
+import { NumberList } from "./NumberList.js";
 import { parseNumber } from "./parseNumber.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
-
-/** The numbers of a text in order, with the line each stands on. */
-export interface NumberList {
-    /** Name of the format, for messages. */
-    readonly format: string;
-    /** At least one number; each is finite, also as float32. */
-    readonly values: readonly number[];
-    /** Line of each number, counted from 1. */
-    readonly lines: readonly number[];
-    /** Line of the last number. */
-    readonly lastLine: number;
-}
 
 const COMMA = 0x2c;
 
@@ -22,14 +11,14 @@ const COMMA = 0x2c;
  * @param format name of the format, for messages
  * @param text the file's text
  * @param commas whether a comma separates numbers too, at most one between two of them
+ * @returns at least one number; each is finite, also as float32
  * @throws SurfaceFormatError when `text` is no string, holds no number or holds a word that is no number
  */
 export function scanNumbers(format: string, text: unknown, commas = false): NumberList {
     if (typeof text !== "string") {
         throw new SurfaceFormatError(format, 0, `a text is needed, but ${typeof text} was given`);
     }
-    const values: number[] = [];
-    const lines: number[] = [];
+    const numbers = new NumberList(format);
     let line = 1;
     let commaAllowed = false;
     let at = text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0;
@@ -53,16 +42,15 @@ export function scanNumbers(format: string, text: unknown, commas = false): Numb
                 const separates = isBlank(letter) || isLineEnd(letter) || (commas && letter === COMMA);
                 return separates || startsComment(text, index);
             });
-            values.push(parseNumber(format, line, text.slice(at, end)));
-            lines.push(line);
+            numbers.push(parseNumber(format, line, text.slice(at, end)), line);
             commaAllowed = true;
             at = end;
         }
     }
-    if (values.length === 0) {
+    if (numbers.count === 0) {
         throw new SurfaceFormatError(format, line, "the text ends without a single number");
     }
-    return { format, values, lines, lastLine: lines[lines.length - 1] };
+    return numbers;
 }
 
 function findFrom(text: string, start: number, isEnd: (code: number, index: number) => boolean): number {

@@ -1,5 +1,5 @@
 import { requireWholeNumber } from "./requireWholeNumber.js";
-import type { NumberList } from "./scanNumbers.js";
+import type { NumberList } from "./NumberList.js";
 
 /**
  * Reads a count, a degree or an id.
@@ -10,5 +10,9 @@ import type { NumberList } from "./scanNumbers.js";
  * @throws SurfaceFormatError when the number is fractional or below `minimum`
  */
 export function wholeNumberAt(numbers: NumberList, index: number, what: string, minimum: number): number {
-    return requireWholeNumber(numbers.format, numbers.lines[index], numbers.values[index], what, minimum);
+    const value = numbers.at(index);
+    // The line is looked up where it is needed.
+    return Number.isInteger(value) && value >= minimum
+        ? value
+        : requireWholeNumber(numbers.format, numbers.lineOf(index), value, what, minimum);
 }

@@ -30,6 +30,9 @@ afterAll(async () => {
     await page.close();
 });
 
+const OBJ_OF_OTHERS = "obj/tinynurbs_rational_deg3.obj";
+
+// Target by target, as each of the first two opens an engine of its own, which compiles everything anew.
 for (const target of TARGETS) {
     const method = target.subgroups ? `${target.method} with subgroups` : target.method;
     const name = target.backend === "webgpu" ? `webgpu ${method}` : target.backend;
@@ -37,13 +40,30 @@ for (const target of TARGETS) {
         (check) => target.backend !== "webgpu" || !PLANNED_ON_CPU.includes(check),
     );
     describeConformance(`${name} (browser)`, checks, (check) => page.call("runConformance", check, target));
+
+    describe(`${name} (browser), the samples of the original experiment`, () => {
+        describeExperiments(target);
+    });
+
+    describeWithSharedData(`${name} (browser), a rational OBJ of others`, OBJ_OF_OTHERS, (path) => {
+        it("lies on the unit sphere", async () => {
+            const { net } = parseObjSurfaces(readFileSync(path, "utf8")).nets[0];
+            const plain = { points: [...net.points], patches: [...net.patches] };
+            const report = await page.call("runOnUnitSphere", plain, target);
+            expect(report.failures).toEqual([]);
+            expect(report.checked).toBeGreaterThan(100);
+        });
+    });
 }
 
-describe.each(EXPERIMENTS)("the samples of the original experiment (browser): %s", (name) => {
-    const { net, samples } = loadExperiment(name);
-    const plain = { points: [...net.points], patches: [...net.patches] };
+describe("cpu (browser), the samples of the original experiment", () => {
+    describeExperiments({ backend: "cpu", method: "direct" });
+});
 
-    it.each([...TARGETS, { backend: "cpu", method: "direct" } as const])("$backend $method", async (target) => {
+function describeExperiments(target: BrowserTarget): void {
+    it.each(EXPERIMENTS)("%s", async (name) => {
+        const { net, samples } = loadExperiment(name);
+        const plain = { points: [...net.points], patches: [...net.patches] };
         const report = await page.call("runTrueSamples", plain, samples, target);
         expect(report.failures).toEqual([]);
         expect(report.checked).toBe(36);
@@ -51,14 +71,4 @@ describe.each(EXPERIMENTS)("the samples of the original experiment (browser): %s
             console.log(`${name}, ${target.backend} ${target.method}: ${JSON.stringify(report.measured)}`);
         }
     });
-});
-
-describeWithSharedData("a rational OBJ of others (browser)", "obj/tinynurbs_rational_deg3.obj", (path) => {
-    it.each(TARGETS)("lies on the unit sphere: $backend $method", async (target) => {
-        const { net } = parseObjSurfaces(readFileSync(path, "utf8")).nets[0];
-        const plain = { points: [...net.points], patches: [...net.patches] };
-        const report = await page.call("runOnUnitSphere", plain, target);
-        expect(report.failures).toEqual([]);
-        expect(report.checked).toBeGreaterThan(100);
-    });
-});
+}

@@ -33,8 +33,14 @@ afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
 });
 
-async function openDemo(query: string, prepare?: (page: Page) => Promise<void>): Promise<Page> {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 600 } });
+/** Few pixels of the device per pixel of the page, as most tests do not look at the picture, which is drawn in software. */
+const COARSE = { viewport: { width: 1280, height: 600 }, deviceScaleFactor: 0.25 };
+
+/** As large as that which is kept. */
+const PICTURE = { viewport: { width: 640, height: 480 }, deviceScaleFactor: 1 };
+
+async function openDemo(query: string, prepare?: (page: Page) => Promise<void>, options = COARSE): Promise<Page> {
+    const page = await browser.newPage(options);
     page.setDefaultTimeout(60_000);
     await prepare?.(page);
     await page.goto(`${address}/index.html?animate=0&${query}`);
@@ -225,7 +231,7 @@ describe("a sample model", () => {
     });
 
     it.each(["webgpu", "webgl2"])("looks as it was kept: %s", async (engine) => {
-        const page = await openDemo(`engine=${engine}&model=shell&distance=9&ui=0`);
+        const page = await openDemo(`engine=${engine}&model=shell&distance=9&ui=0`, undefined, PICTURE);
         await whenReady(page);
         await page.evaluate(async () => {
             const { engine: running, mesh, scene } = window.demo!;

@@ -26,6 +26,7 @@ describeWithSharedData(`the curves of a level (browser, seed ${SEED})`, LEVEL_FI
     beforeAll(async () => {
         net = plainNet(readLevel(path));
         page = await openTestPage();
+        await page.call("openLevel", net, POSITIONS);
     });
 
     afterAll(async () => {
@@ -56,13 +57,12 @@ describeWithSharedData(`the curves of a level (browser, seed ${SEED})`, LEVEL_FI
      * not show: the bits of edges are compared under a camera in test/conformance/levels.test.ts.
      */
     it.each(["webgl2", "webgpu"] as const)("are drawn without a crack, within the budget: %s", async (kind) => {
-        const { covered, holes, vertices, factorScale, complaints } = await page.call(
-            "flyThroughLevel",
-            kind,
-            net,
-            POSITIONS,
-            { mode: "screen", spacing: "fractional-odd", pixelsPerSegment: 3, maxVertices: MAX_VERTICES },
-        );
+        const { covered, holes, vertices, factorScale, complaints } = await page.call("flyThroughLevel", kind, {
+            mode: "screen",
+            spacing: "fractional-odd",
+            pixelsPerSegment: 3,
+            maxVertices: MAX_VERTICES,
+        });
         expect(complaints).toEqual([expect.stringContaining("coarser than asked for")]);
         expect(holes).toEqual(Array.from({ length: POSITIONS }, () => 0));
         expect(Math.min(...covered)).toBeGreaterThan(0.2);
@@ -77,7 +77,7 @@ describeWithSharedData(`the curves of a level (browser, seed ${SEED})`, LEVEL_FI
     });
 
     it("would be seen to have cracks, were there any", async () => {
-        const [joined, cracked] = await page.call("crackLevel", net, POSITIONS / 3, [
+        const [joined, cracked] = await page.call("crackLevel", 3, [
             [8, 8],
             [8, 7],
         ]);

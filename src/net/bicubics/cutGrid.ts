@@ -1,8 +1,8 @@
 import { createBounds, growBounds } from "../../math/bounds.js";
-import type { ControlGrid } from "../netFromControlGrids.js";
 import { fromHomogeneous, toHomogeneous } from "./homogeneous.js";
 import { mapCurve, mapGrid } from "./mapGrid.js";
-import { elevateCurve, reversePoints, type EdgeCurve, type SharedEdges } from "./sharedEdges.js";
+import type { GridSource } from "./GridSource.js";
+import { curveOfSide, elevateCurve, reversePoints, type EdgeCurve, type SharedEdges } from "./sharedEdges.js";
 import type { SplitLevel } from "./splitLevels.js";
 
 /** Control points of the pieces of a patch in one grid, and how far its edges were moved. */
@@ -16,12 +16,13 @@ interface CutGrid {
 /**
  * Cuts a patch into bicubic pieces. Its edges are those of the shared curves, cut by themselves, so that every patch
  * beside an edge gets the same numbers; at level 0 a curve of degree 3 or less is raised as patches beside it are.
- * @param grid the patch
- * @param patch index of the patch in `edges`
+ * @param grids the patches
+ * @param patch index of the patch
  * @param level numbers of pieces
  * @param edges how the patches meet
  */
-export function cutGrid(grid: ControlGrid, patch: number, level: SplitLevel, edges: SharedEdges): CutGrid {
+export function cutGrid(grids: GridSource, patch: number, level: SplitLevel, edges: SharedEdges): CutGrid {
+    const grid = grids.gridAt(patch);
     const points = fromHomogeneous(mapGrid(toHomogeneous(grid.points), grid.degreeU, grid.degreeV, level.u, level.v));
     const columns = 3 * 2 ** level.u + 1;
     const rows = 3 * 2 ** level.v + 1;
@@ -32,9 +33,12 @@ export function cutGrid(grid: ControlGrid, patch: number, level: SplitLevel, edg
         const runsAlongU = side === 1 || side === 3;
         const stride = runsAlongU ? 1 : columns;
         const first = [0, 0, columns - 1, (rows - 1) * columns][side];
-        const { edge, isReversed } = edges.sides[4 * patch + side];
+        const edge = edges.sides[4 * patch + side];
         // A side that is a point has the place of its corner, which is set below, in all its control points.
-        const curve = edge && cutEdge(edge, runsAlongU ? level.u : level.v, isReversed);
+        const curve =
+            edge < 0
+                ? undefined
+                : cutEdge(curveOfSide(grids, edge >> 1), runsAlongU ? level.u : level.v, (edge & 1) === 1);
         const corner = edges.corners[4 * patch + [0, 0, 1, 2][side]];
         const count = runsAlongU ? columns : rows;
         for (let i = 0; i < count; i++) {

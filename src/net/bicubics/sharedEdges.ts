@@ -1,36 +1,35 @@
 import { elevatePatch } from "../elevate.js";
+import { GrowingArray } from "../GrowingArray.js";
+import { HashChains } from "../HashChains.js";
+import { hashWords } from "../hashWords.js";
 import type { ControlGrid } from "../netFromControlGrids.js";
-import { pickPoints } from "../keepPoints.js";
-import { weldIds } from "../weldPoints.js";
+import { createPointWelder } from "../PointWelder.js";
+import type { GridSource } from "./GridSource.js";
 import { toHomogeneous } from "./homogeneous.js";
 
-/** One boundary curve, which all sides that run along it share. */
+/** A boundary curve. */
 export interface EdgeCurve {
     readonly degree: number;
     /** x, y, z, weight per control point. */
     readonly points: Float64Array;
-    /** Ids of the corners at its ends. */
-    readonly start: number;
-    readonly end: number;
-}
-
-/** A side of a patch, as part of an edge. */
-export interface EdgeSide {
-    /** The edge, or undefined for a side that is a single point, which needs none. */
-    readonly edge: EdgeCurve | undefined;
-    /** Whether the edge runs against growing u or v. */
-    readonly isReversed: boolean;
 }
 
 /** How the sides of patches of any degrees meet. */
 export interface SharedEdges {
-    /** Sides of the patches, index 4 · patch + side, numbered as in `EDGE_POINTS`: u = 0, v = 0, u = 1, v = 1. */
-    readonly sides: readonly EdgeSide[];
+    /**
+     * Edge of each side, index 4 · patch + side, numbered as in `EDGE_POINTS`: u = 0, v = 0, u = 1, v = 1. An edge is the
+     * side that its curve is taken from: 2 · that side, and 1 more where it runs against growing u or v of this one. Below
+     * 0 for a side that is a single point, which needs none.
+     */
+    readonly sides: Int32Array;
     /** Corner ids, index 4 · patch + corner: (0,0), (1,0), (0,1), (1,1). */
     readonly corners: Uint32Array;
     /** x, y, z, weight per corner id. */
     readonly cornerPoints: Float32Array;
 }
+
+/** Side of a patch that is a single point. */
+const NO_EDGE = -1;
 
 /** Corners at the ends of each side, in the direction of growing u or v. */
 const SIDE_CORNERS = [
@@ -52,44 +51,111 @@ const MOST_CURVES = 64;
  * @param tolerance largest distance of two curves, given at degrees above 3, that are one
  * @param weldTolerance see `weldPoints`
  */
-export function findSharedEdges(grids: readonly ControlGrid[], tolerance: number, weldTolerance: number): SharedEdges {
-    const cornerValues = new Float32Array(grids.length * 16);
-    grids.forEach(({ degreeU, degreeV, points }, patch) => {
+export function findSharedEdges(grids: GridSource, tolerance: number, weldTolerance: number): SharedEdges {
+    const corners = new Uint32Array(4 * grids.count);
+    /** Degree per side, 0 for a single point. */
+    const degrees = new Uint8Array(4 * grids.count);
+    const welder = createPointWelder(weldTolerance);
+    for (let patch = 0; patch < grids.count; patch++) {
+        const grid = grids.gridAt(patch);
+        const { degreeU, degreeV, points } = grid;
         [0, degreeU, degreeV * (degreeU + 1), (degreeV + 1) * (degreeU + 1) - 1].forEach((point, corner) => {
-            for (let i = 0; i < 4; i++) {
-                cornerValues[16 * patch + 4 * corner + i] = points[4 * point + i];
-            }
+            const at = 4 * point;
+            corners[4 * patch + corner] = welder.idOf(points[at], points[at + 1], points[at + 2], points[at + 3]);
         });
-    });
-    const ids = Uint32Array.from({ length: grids.length * 4 }, (_, i) => i);
-    const { kept, patches: corners } = weldIds({ points: cornerValues, patches: ids }, weldTolerance);
-    const curves = Array.from({ length: grids.length * 4 }, (_, index) => {
-        const [start, end] = SIDE_CORNERS[index & 3].map((corner) => corners[(index & ~3) + corner]);
-        return { ...sideCurve(grids[index >> 2], index & 3), start, end };
-    });
-    const byEnds = new Map<number, EdgeCurve[]>();
-    const sides = new Array<EdgeSide>(curves.length);
-    // Low degrees first, so that a curve of a higher degree finds them.
-    const order = Array.from(curves.keys()).sort((a, b) => curves[a].degree - curves[b].degree || a - b);
-    for (const index of order) {
-        const curve = curves[index];
-        if (isSinglePoint(curve.points)) {
-            sides[index] = { edge: undefined, isReversed: false };
-            continue;
+        for (let side = 0; side < 4; side++) {
+            const curve = sideCurve(grid, side);
+            degrees[4 * patch + side] = isSinglePoint(curve.points) ? 0 : curve.degree;
         }
-        const key = Math.min(curve.start, curve.end) * corners.length + Math.max(curve.start, curve.end);
-        const candidates = byEnds.get(key) ?? [];
-        byEnds.set(key, candidates);
-        const found = findSide(curve, candidates, tolerance, weldTolerance);
-        if (found === undefined && candidates.length < MOST_CURVES) {
-            candidates.push(curve);
-        }
-        sides[index] = found ?? { edge: curve, isReversed: false };
     }
-    return { sides, corners, cornerPoints: pickPoints(cornerValues, kept) };
+    const sides = new Int32Array(4 * grids.count).fill(NO_EDGE);
+    const edges = new EdgeFinder(grids, corners, tolerance, weldTolerance);
+    // Low degrees first, so that a curve of a higher degree finds them.
+    const largestDegree = degrees.reduce((largest, degree) => Math.max(largest, degree), 0);
+    for (let degree = 1; degree <= largestDegree; degree++) {
+        for (let side = 0; side < sides.length; side++) {
+            if (degrees[side] === degree) {
+                sides[side] = edges.findOrAdd(side);
+            }
+        }
+    }
+    return { sides, corners, cornerPoints: welder.take() };
 }
 
-function sideCurve({ degreeU, degreeV, points }: ControlGrid, side: number): { degree: number; points: Float64Array } {
+/** Curve of a patch side of these patches, in the direction of growing u or v. */
+export function curveOfSide(grids: GridSource, side: number): EdgeCurve {
+    return sideCurve(grids.gridAt(side >> 2), side & 3);
+}
+
+/** The edges found so far, by their corners. */
+class EdgeFinder {
+    /** Side per edge. */
+    private readonly _edges = new GrowingArray((length) => new Uint32Array(length));
+    private readonly _ends = new Uint32Array(2);
+    private readonly _chains = new HashChains((edge) => this._hash(this._edges.get(edge)));
+
+    constructor(
+        private readonly _grids: GridSource,
+        private readonly _corners: Uint32Array,
+        private readonly _tolerance: number,
+        private readonly _weldTolerance: number,
+    ) {}
+
+    /** @returns what {@link SharedEdges.sides} has for a side */
+    findOrAdd(side: number): number {
+        const hash = this._hash(side);
+        const curve = curveOfSide(this._grids, side);
+        let found = NO_EDGE;
+        let candidates = 0;
+        // The oldest one counts, which comes last.
+        for (let edge = this._chains.first(hash); edge >= 0; edge = this._chains.after(edge)) {
+            const other = this._edges.get(edge);
+            const match = this._match(side, curve, other);
+            candidates += Number(match !== undefined);
+            found = match === undefined || match === NO_EDGE ? found : match;
+        }
+        if (found !== NO_EDGE) {
+            return found;
+        }
+        if (candidates < MOST_CURVES) {
+            this._edges.push(side);
+            this._chains.add(hash);
+        }
+        return 2 * side;
+    }
+
+    /** @returns undefined when the corners are others, {@link NO_EDGE} when the curve is another one */
+    private _match(side: number, curve: EdgeCurve, other: number): number | undefined {
+        const [start, end] = this._endsOf(side);
+        const [otherStart, otherEnd] = this._endsOf(other);
+        const isForward = start === otherStart && end === otherEnd;
+        const isBackward = start === otherEnd && end === otherStart;
+        if (!isForward && !isBackward) {
+            return undefined;
+        }
+        const edge = curveOfSide(this._grids, other);
+        if (isForward && isOneCurve(curve, edge, this._tolerance, this._weldTolerance)) {
+            return 2 * other;
+        }
+        const reversed = { ...edge, points: reversePoints(edge.points) };
+        const isOne = isBackward && isOneCurve(curve, reversed, this._tolerance, this._weldTolerance);
+        return isOne ? 2 * other + 1 : NO_EDGE;
+    }
+
+    private _endsOf(side: number): [number, number] {
+        const [start, end] = SIDE_CORNERS[side & 3];
+        return [this._corners[(side & ~3) + start], this._corners[(side & ~3) + end]];
+    }
+
+    private _hash(side: number): number {
+        const [start, end] = this._endsOf(side);
+        this._ends[0] = Math.min(start, end);
+        this._ends[1] = Math.max(start, end);
+        return hashWords(this._ends);
+    }
+}
+
+function sideCurve({ degreeU, degreeV, points }: ControlGrid, side: number): EdgeCurve {
     const runsAlongU = side === 1 || side === 3;
     const degree = runsAlongU ? degreeU : degreeV;
     const stride = runsAlongU ? 1 : degreeU + 1;
@@ -98,26 +164,6 @@ function sideCurve({ degreeU, degreeV, points }: ControlGrid, side: number): { d
         return points[4 * (first + (i >> 2) * stride) + (i & 3)];
     });
     return { degree, points: own };
-}
-
-function findSide(
-    curve: EdgeCurve,
-    candidates: readonly EdgeCurve[],
-    tolerance: number,
-    weldTolerance: number,
-): EdgeSide | undefined {
-    for (const edge of candidates) {
-        for (const isReversed of [false, true]) {
-            const [start, end] = isReversed ? [edge.end, edge.start] : [edge.start, edge.end];
-            if (start === curve.start && end === curve.end) {
-                const points = isReversed ? reversePoints(edge.points) : edge.points;
-                if (isOneCurve(curve, { ...edge, points }, tolerance, weldTolerance)) {
-                    return { edge, isReversed };
-                }
-            }
-        }
-    }
-    return undefined;
 }
 
 /** @returns the points in the opposite order */
@@ -146,7 +192,7 @@ function isOneCurve(a: EdgeCurve, b: EdgeCurve, tolerance: number, weldTolerance
 }
 
 /** @returns the curve at degree 3, as float32 numbers, by the rule by which patches of low degrees are raised */
-export function elevateCurve({ points, degree }: Pick<EdgeCurve, "points" | "degree">): Float32Array {
+export function elevateCurve({ points, degree }: EdgeCurve): Float32Array {
     return Float32Array.from(elevatePatch([...points, ...points], degree, 1).subarray(0, 16));
 }
 

@@ -1,5 +1,4 @@
 import type { DeviationBound } from "./deviationBound.js";
-import type { EdgeCurve, EdgeSide } from "./sharedEdges.js";
 
 /** A direction is cut into 2^6 = 64 pieces at most. */
 const LARGEST_LEVEL = 6;
@@ -41,12 +40,12 @@ export function neededLevel(bound: DeviationBound, tolerance: number): SplitLeve
 /**
  * Agrees on levels, so that both sides of every edge are cut alike: opposite sides of a patch have one level, and so do
  * the two sides of an edge, hence all sides of a strip of patches, which takes the largest level in it.
- * @param needed levels that the patches need by themselves
+ * @param levels levels that the patches need by themselves, u and v of each; receives those of their strips
  * @param sides see `SharedEdges`
  */
-export function agreeOnLevels(needed: readonly SplitLevel[], sides: readonly EdgeSide[]): SplitLevel[] {
+export function agreeOnLevels(levels: Uint8Array, sides: Int32Array): void {
     // Strips are sets of directions, 2 · patch for u and 2 · patch + 1 for v, kept as trees (union-find).
-    const parents = Int32Array.from({ length: 2 * needed.length }, (_, i) => i);
+    const parents = Int32Array.from({ length: levels.length }, (_, i) => i);
     const rootOf = (direction: number): number => {
         let root = direction;
         while (parents[root] !== root) {
@@ -56,44 +55,39 @@ export function agreeOnLevels(needed: readonly SplitLevel[], sides: readonly Edg
         }
         return root;
     };
-    const firstByEdge = new Map<EdgeCurve, number>();
-    sides.forEach(({ edge }, index) => {
-        if (edge === undefined) {
-            return;
+    for (let side = 0; side < sides.length; side++) {
+        if (sides[side] >= 0) {
+            parents[rootOf(directionOf(side))] = rootOf(directionOf(sides[side] >> 1));
         }
-        const direction = 2 * (index >> 2) + ((index & 1) === 1 ? 0 : 1);
-        const first = firstByEdge.get(edge);
-        if (first === undefined) {
-            firstByEdge.set(edge, direction);
-        } else {
-            parents[rootOf(direction)] = rootOf(first);
-        }
-    });
-    const levels = new Uint8Array(parents.length);
-    needed.forEach(({ u, v }, patch) => {
-        for (const [direction, level] of [
-            [2 * patch, u],
-            [2 * patch + 1, v],
-        ]) {
-            const root = rootOf(direction);
-            levels[root] = Math.max(levels[root], level);
-        }
-    });
-    return needed.map((_, patch) => ({ u: levels[rootOf(2 * patch)], v: levels[rootOf(2 * patch + 1)] }));
-}
-
-/**
- * Lowers levels alike until there are no more than `maxParts` parts.
- * @returns `levels` themselves where they are few enough
- */
-export function limitLevels(levels: readonly SplitLevel[], maxParts: number): readonly SplitLevel[] {
-    let limited = levels;
-    for (let largest = LARGEST_LEVEL; largest >= 0 && countParts(limited) > maxParts; largest--) {
-        limited = levels.map(({ u, v }) => ({ u: Math.min(u, largest), v: Math.min(v, largest) }));
     }
-    return limited;
+    for (let direction = 0; direction < levels.length; direction++) {
+        const root = rootOf(direction);
+        levels[root] = Math.max(levels[root], levels[direction]);
+    }
+    for (let direction = 0; direction < levels.length; direction++) {
+        levels[direction] = levels[rootOf(direction)];
+    }
 }
 
-function countParts(levels: readonly SplitLevel[]): number {
-    return levels.reduce((sum, { u, v }) => sum + 2 ** (u + v), 0);
+/** Sides 1 and 3 run along u. */
+function directionOf(side: number): number {
+    return 2 * (side >> 2) + ((side & 1) === 1 ? 0 : 1);
+}
+
+/** Lowers levels alike until there are no more than `maxParts` parts. */
+export function limitLevels(levels: Uint8Array, maxParts: number): void {
+    for (let largest = LARGEST_LEVEL; largest >= 0 && countParts(levels) > maxParts; largest--) {
+        levels.forEach((level, i) => {
+            levels[i] = Math.min(level, largest);
+        });
+    }
+}
+
+/** Parts that patches of these levels are cut into. */
+export function countParts(levels: Uint8Array): number {
+    let count = 0;
+    for (let i = 0; i < levels.length; i += 2) {
+        count += 2 ** (levels[i] + levels[i + 1]);
+    }
+    return count;
 }

@@ -1,3 +1,4 @@
+import { PLAIN_TEXTURE_CORNERS } from "../AttributeList.js";
 import { createBasis, type Basis } from "./bases.js";
 import { numbersOf, readParameters, stringNamed } from "./parameters.js";
 import type { RibRequest } from "./RibReader.js";
@@ -19,9 +20,6 @@ export interface Attributes {
     /** Name of the surface shader. */
     readonly material: string | undefined;
 }
-
-/** Texture coordinates that are u, v themselves. */
-export const PLAIN_TEXTURE_CORNERS: readonly number[] = [0, 0, 1, 0, 0, 1, 1, 1];
 
 /** Requests that open a block; those that close it end in "End". Only the matrix comes back after a `Transform` block. */
 const BLOCKS: ReadonlySet<string> = new Set(["Frame", "World", "Attribute", "Transform", "Solid", "Object", "Motion"]);
@@ -163,14 +161,10 @@ function readBases({ parameters }: RibRequest): Partial<Attributes> {
         const basis = parameters[at];
         const step = parameters[at + 1];
         const hasStep = typeof step === "number";
-        const isBasis = typeof basis === "string" || (typeof basis === "object" && basis.every(isNumber));
-        bases.push(isBasis ? createBasis(basis, hasStep ? step : undefined) : undefined);
+        const given = typeof basis === "string" ? basis : numbersOf([basis]);
+        bases.push(given === undefined ? undefined : createBasis(given, hasStep ? step : undefined));
         at += hasStep ? 2 : 1;
     }
     const [basisU, basisV] = bases.length === 2 ? bases : [];
     return { basisU, basisV };
-}
-
-function isNumber(value: unknown): value is number {
-    return typeof value === "number";
 }

@@ -1,9 +1,22 @@
+import { GrowingArray } from "../../net/GrowingArray.js";
 import { afterLineEnd, BYTE_ORDER_MARK, isBlank, isLineEnd } from "../characters.js";
 import { parseNumber } from "../parseNumber.js";
 import { SurfaceFormatError } from "../SurfaceFormatError.js";
 
+/** Numbers in brackets, which may be many. */
+export type Numbers = GrowingArray<Float64Array>;
+
 /** A number, a string, or what stands in brackets. */
-export type RibArgument = number | string | readonly number[] | readonly string[];
+export type RibArgument = number | string | Numbers | readonly string[];
+
+export function createNumbers(): Numbers {
+    return new GrowingArray((length) => new Float64Array(length));
+}
+
+/** Whether an argument is numbers in brackets. */
+export function isNumbers(argument: RibArgument): argument is Numbers {
+    return argument instanceof GrowingArray;
+}
 
 /** One request of a RIB text. */
 export interface RibRequest {
@@ -87,8 +100,8 @@ export class RibReader {
         return code === QUOTE ? this._string() : this._number(code);
     }
 
-    private _array(): readonly number[] | readonly string[] {
-        const numbers: number[] = [];
+    private _array(): Numbers | readonly string[] {
+        const numbers = createNumbers();
         const strings: string[] = [];
         for (;;) {
             const code = this._nextCode();

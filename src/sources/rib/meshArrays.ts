@@ -1,5 +1,5 @@
 import type { SubdivisionTag } from "../objTag.js";
-import type { RibArgument } from "./RibReader.js";
+import { isNumbers, type RibArgument } from "./RibReader.js";
 
 /** The arrays of a subdivision mesh. */
 export interface MeshArrays {
@@ -23,14 +23,21 @@ export interface MeshArrays {
 export function readMeshArrays(given: readonly RibArgument[], line: number): MeshArrays | undefined {
     const other = given.findIndex((argument, i) => i > 0 && typeof argument !== "object");
     const end = other < 0 ? given.length : other;
-    const [sizes, corners, names = [], counts = [], ints = [], floats = [], strings = []] = given.slice(1, end);
-    if (![3, 7, 8].includes(end) || !isNumbers(sizes) || !isNumbers(corners)) {
+    const [sizes, corners, names, counts, ints, floats, strings] = given.slice(1, end);
+    const numbers = [sizes, corners, counts, ints, floats].map(numbersOf);
+    const words = [names, strings].map(stringsOf);
+    if (![3, 7, 8].includes(end) || !numbers.every(isDefined) || !words.every(isDefined)) {
         return undefined;
     }
-    const isTyped = isStrings(names) && isNumbers(counts) && isNumbers(ints) && isNumbers(floats) && isStrings(strings);
-    if (!isTyped) {
-        return undefined;
-    }
+    return readTags(numbers, words, end, line);
+}
+
+function readTags(
+    [sizes, corners, counts, ints, floats]: readonly (readonly number[])[],
+    [names, strings]: readonly (readonly string[])[],
+    end: number,
+    line: number,
+): MeshArrays | undefined {
     const kinds = end === 8 ? 3 : 2;
     let [intAt, floatAt, stringAt] = [0, 0, 0];
     const tags = names.map((name, i): SubdivisionTag => {
@@ -49,10 +56,22 @@ export function readMeshArrays(given: readonly RibArgument[], line: number): Mes
     return isSound ? { sizes, corners, tags, end } : undefined;
 }
 
-function isNumbers(values: RibArgument): values is readonly number[] {
-    return typeof values === "object" && values.every((value) => typeof value === "number");
+/** An argument as numbers; none where it is absent; undefined where it is something else. */
+function numbersOf(values: RibArgument | undefined): readonly number[] | undefined {
+    if (values === undefined) {
+        return [];
+    }
+    return isNumbers(values) ? Array.from({ length: values.length }, (_, i) => values.get(i)) : undefined;
 }
 
-function isStrings(values: RibArgument): values is readonly string[] {
-    return typeof values === "object" && values.every((value) => typeof value === "string");
+/** The same as strings; an empty array may be of either kind. */
+function stringsOf(values: RibArgument | undefined): readonly string[] | undefined {
+    if (values === undefined || (isNumbers(values) && values.length === 0)) {
+        return [];
+    }
+    return typeof values === "object" && !isNumbers(values) ? values : undefined;
+}
+
+function isDefined<T>(value: T | undefined): value is T {
+    return value !== undefined;
 }

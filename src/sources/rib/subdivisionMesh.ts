@@ -6,7 +6,7 @@ import { SubdivisionTags } from "../SubdivisionTags.js";
 import type { Attributes } from "./GraphicsState.js";
 import { readMeshArrays, type MeshArrays } from "./meshArrays.js";
 import { numbersNamed, readParameters, textureOf, type ParameterList } from "./parameters.js";
-import type { RibRequest } from "./RibReader.js";
+import type { Numbers, RibRequest } from "./RibReader.js";
 import { isMirroring, transformPoints } from "./transforms.js";
 
 /** A cage, and what was left out of it. */
@@ -45,7 +45,7 @@ export function readSubdivisionMesh(
     const tags = takeTags(arrays, warnings, left);
     const uvs = uvsOf(list, arrays, points.length / 3, left);
     const { matrix, name = "cage", material } = attributes;
-    const input = { ...facesOf(arrays, uvs, isMirroring(matrix)), positions: transformPoints(points, matrix) };
+    const input = { ...facesOf(arrays, uvs, isMirroring(matrix)), positions: transformPoints(arrayOf(points), matrix) };
     try {
         const cage = withTags(input, tags, line, warnings);
         return { cage: { name, ...(material !== undefined && { material }), ...cage }, left };
@@ -77,6 +77,10 @@ function takeTags({ tags }: MeshArrays, warnings: LineWarnings, left: string[]):
     return taken;
 }
 
+function arrayOf(numbers: Numbers): number[] {
+    return Array.from({ length: numbers.length }, (_, i) => numbers.get(i));
+}
+
 /** One pair a corner, a point, or for all; undefined where there are none, or of no known count. */
 function uvsOf(
     list: ParameterList,
@@ -87,7 +91,8 @@ function uvsOf(
     if (list.has("Cs")) {
         left.push("colours (Cs)");
     }
-    const texture = textureOf(list);
+    const given = textureOf(list);
+    const texture = given && arrayOf(given);
     if (texture?.length === 2 * corners.length || !texture) {
         return texture;
     }

@@ -8,7 +8,7 @@ import { copiesComeAndGo, drawPass } from "./draws";
 import * as drawStates from "./drawStates";
 import { castShadow, leave, readWhileMoving, standStill, twoCameras, zoomAndRecreate } from "./frames";
 import { glbContainer, glbFallback, glbMesh, glbPictures, glbTexture } from "./gltf";
-import { crackLevel, flyThroughLevel } from "./levels";
+import { crackLevel, flyThroughLevel, openLevel } from "./levels";
 import * as loading from "./loading";
 import { followRig } from "./rigs";
 import * as states from "./states";
@@ -41,6 +41,7 @@ const harness = {
     twoCameras,
     castShadow,
     zoomAndRecreate,
+    openLevel,
     flyThroughLevel,
     crackLevel,
     drawnBuffers,

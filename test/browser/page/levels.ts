@@ -40,20 +40,33 @@ const REFERENCE_LEVEL = 10;
 /** On WebGPU the camera rests at every so many positions. */
 const REST_EVERY = 5;
 
+/** The level that the page has open. */
+let level: { readonly net: PatchNet; readonly flight: readonly Place[]; readonly truths: readonly Uint8ClampedArray[] };
+
 /**
- * Flies through the curves of a level, with a picture of the first frame at each position, and compares these with pictures
- * of a fine uniform surface.
+ * Opens a level, with pictures of a fine uniform surface that others are compared with. Any engine may take those.
+ * @param positions of the flight through it
+ */
+export async function openLevel(input: PatchNetInput, positions: number): Promise<void> {
+    const net = createPatchNet(input);
+    const flight = placesOfFlight(net, positions);
+    const engine = await borrowEngine("webgl2");
+    const scene = createLevelScene(engine);
+    await bakeUniform(scene, net, REFERENCE_LEVEL);
+    level = { net, flight, truths: await fly(scene, flight) };
+    returnEngine(engine);
+}
+
+/**
+ * Flies through the curves of the level, with a picture of the first frame at each position, and compares these with those
+ * of the fine uniform surface.
  * @param tessellation density of the surface
  */
 export async function flyThroughLevel(
     kind: EngineKind,
-    input: PatchNetInput,
-    positions: number,
     tessellation: Partial<TessellationSettings>,
 ): Promise<LevelSight> {
-    const net = createPatchNet(input);
-    const flight = placesOfFlight(net, positions);
-    const truths = await seeReference(net, flight);
+    const { net, flight, truths } = level;
     const engine = await borrowEngine(kind);
     const scene = createLevelScene(engine);
     const mesh = await createCurves(scene, net, tessellation);
@@ -82,44 +95,30 @@ export async function flyThroughLevel(
 }
 
 /**
- * Holes, see `countHoles`, of the even and the odd patches of a level at two uniform levels of their own: where these differ,
- * hardly a vertex meets another along the edges between them, which cracks open. On WebGL2.
+ * Holes, see `countHoles`, of the even and the odd patches of the level at two uniform levels of their own: where these
+ * differ, hardly a vertex meets another along the edges between them, which cracks open. On WebGL2.
+ * @param every of so many positions of the flight one is looked at
  * @param pairs levels of the even and the odd patches
  * @returns holes per pair and position
  */
-export async function crackLevel(
-    input: PatchNetInput,
-    positions: number,
-    pairs: readonly (readonly [number, number])[],
-): Promise<number[][]> {
-    const net = createPatchNet(input);
-    const flight = placesOfFlight(net, positions);
-    const truths = await seeReference(net, flight);
+export async function crackLevel(every: number, pairs: readonly (readonly [number, number])[]): Promise<number[][]> {
+    const { net, flight, truths } = level;
+    const isSeen = (_: unknown, position: number): boolean => position % every === 0;
     const engine = await borrowEngine("webgl2");
     const width = engine.getRenderWidth();
     const holes: number[][] = [];
     for (const pair of pairs) {
         const scene = createLevelScene(engine);
-        for (const [half, level] of pair.entries()) {
+        for (const [half, uniform] of pair.entries()) {
             const patches = net.patches.filter((_, i) => (i >> 4) % 2 === half);
-            await bakeUniform(scene, createPatchNet({ points: net.points, patches }), level);
+            await bakeUniform(scene, createPatchNet({ points: net.points, patches }), uniform);
         }
-        const pictures = await fly(scene, flight);
-        holes.push(pictures.map((picture, i) => countHoles(picture, truths[i], width)));
+        const pictures = await fly(scene, flight.filter(isSeen));
+        holes.push(pictures.map((picture, i) => countHoles(picture, truths.filter(isSeen)[i], width)));
         scene.dispose();
     }
     returnEngine(engine);
     return holes;
-}
-
-/** Pictures of a fine uniform surface, which any engine may take. */
-async function seeReference(net: PatchNet, flight: readonly Place[]): Promise<Uint8ClampedArray[]> {
-    const engine = await borrowEngine("webgl2");
-    const scene = createLevelScene(engine);
-    await bakeUniform(scene, net, REFERENCE_LEVEL);
-    const pictures = await fly(scene, flight);
-    returnEngine(engine);
-    return pictures;
 }
 
 function createLevelScene(engine: Engine | WebGPUEngine): Scene {

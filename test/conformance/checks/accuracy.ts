@@ -69,11 +69,12 @@ function compareWithReference(report: CheckReport, net: PatchNet, surface: Surfa
     const size = Math.max(...[0, 1, 2].map((axis) => maximum[axis] - minimum[axis]));
     const frame = createFrame();
     requireFinite(report, surface);
+    const points = { patch: -1, homogeneous: new Float64Array(64) };
     surface.patchIds.forEach((patch, vertex) => {
         const u = surface.patchUvs[2 * vertex];
         const v = surface.patchUvs[2 * vertex + 1];
         evaluatePatch(net, patch, u, v, frame);
-        const position = positionByDeCasteljau(net, patch, u, v);
+        const position = positionByDeCasteljau(net, patch, u, v, points);
         const at = 3 * vertex;
         let error = 0;
         for (let axis = 0; axis < 3; axis++) {
@@ -100,10 +101,19 @@ function compareWithReference(report: CheckReport, net: PatchNet, surface: Surfa
     });
 }
 
-/** The independent evaluator: de Casteljau's scheme on homogeneous points, inner ones as Gregory defined them. */
-function positionByDeCasteljau(net: PatchNet, patch: number, u: number, v: number): number[] {
-    const homogeneous = new Float64Array(64);
-    for (let i = 0; i < 16; i++) {
+/**
+ * The independent evaluator: de Casteljau's scheme on homogeneous points, inner ones as Gregory defined them.
+ * @param points points of the patch that was asked for last; vertices of a patch stand together
+ */
+function positionByDeCasteljau(
+    net: PatchNet,
+    patch: number,
+    u: number,
+    v: number,
+    points: { patch: number; readonly homogeneous: Float64Array },
+): number[] {
+    const { homogeneous } = points;
+    for (let i = 0; points.patch !== patch && i < 16; i++) {
         const at = 4 * net.patches[16 * patch + i];
         const weight = net.points[at + 3];
         for (let axis = 0; axis < 3; axis++) {
@@ -111,16 +121,18 @@ function positionByDeCasteljau(net: PatchNet, patch: number, u: number, v: numbe
         }
         homogeneous[4 * i + 3] = weight;
     }
+    points.patch = patch;
+    const own = net.twists ? homogeneous.slice() : homogeneous;
     for (let twist = 0; net.twists && twist < 4; twist++) {
         const at = 4 * net.twists[4 * patch + twist];
         const to = 4 * [5, 6, 9, 10][twist];
         const across = twist & 2 ? 1 - v : v;
         const sum = (twist & 1 ? 1 - u : u) + across;
         for (let axis = 0; at !== 4 * NO_VECTOR && sum > 0 && axis < 3; axis++) {
-            homogeneous[to + axis] += (net.points[at + axis] * across) / sum;
+            own[to + axis] += (net.points[at + axis] * across) / sum;
         }
     }
-    const [x, y, z, w] = deCasteljauPatch(homogeneous, 3, 3, 4, u, v);
+    const [x, y, z, w] = deCasteljauPatch(own, 3, 3, 4, u, v);
     return [x / w, y / w, z / w];
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { deCasteljauPatch } from "../../../src/math/deCasteljau.js";
 import { approximateByBicubics, type Approximation } from "../../../src/net/approximateByBicubics.js";
-import { summarizeEdges } from "../../../src/net/edges.js";
+import { summarizeEdges } from "../../../src/net/summarizeEdges.js";
 import { netFromControlGrids, type ControlGrid } from "../../../src/net/netFromControlGrids.js";
 import { createRandom } from "../../support/random.js";
 

@@ -3,13 +3,14 @@ import fc from "fast-check";
 import { deCasteljauPatch } from "../../../src/math/deCasteljau";
 import { createBounds, isEmptyBounds } from "../../../src/math/bounds";
 import { createPatchNet } from "../../../src/net/createPatchNet";
-import { buildEdgeTable, summarizeEdges } from "../../../src/net/edges";
+import { buildEdgeTable } from "../../../src/net/edges";
 import { elevatePatch } from "../../../src/net/elevate";
 import { elevateBiquadraticGrid, elevatedLength } from "../../../src/net/elevateGrid";
 import { netFromControlGrids } from "../../../src/net/netFromControlGrids";
 import { computeNetBounds } from "../../../src/net/netBounds";
 import { patchCountOf, pointCountOf } from "../../../src/net/PatchNet";
 import { createSphereNet, createTeapotNet } from "../../../src/net/primitives";
+import { summarizeEdges } from "../../../src/net/summarizeEdges";
 import { weldPoints } from "../../../src/net/weldPoints";
 import { createSheet, createSidePairs } from "../../conformance/checks/nets";
 import { createRandom } from "../../support/random";
@@ -216,6 +217,28 @@ describe("welding", () => {
             }),
             { numRuns: 500 },
         );
+    });
+
+    it("keeps points of equal bits one, whatever was kept near them meanwhile", () => {
+        // The second is near the first; the third is near the second alone and is kept; the fourth is the second again.
+        const points = [1.8, 0.9, 0, 0.9].flatMap((x) => [x, 0, 0, 1]);
+        const rest = Array.from({ length: 12 }, (_, i) => [0, 10 * (i + 1), 0, 1]).flat();
+        const { patches } = weldPoints(createPatchNet({ points: [...points, ...rest], patches: PATCH }), 1);
+        expect([...patches.subarray(0, 4)]).toEqual([0, 0, 1, 0]);
+    });
+
+    it("leaves no edge open that is shared to the bit (seeds 1 to 30)", () => {
+        for (let seed = 1; seed <= 30; seed++) {
+            const sheet = createSheet(6, 5, seed, false);
+            // Every patch has points of its own, as in most files.
+            const apart = createPatchNet({
+                points: [...sheet.patches].flatMap((id) => [...sheet.points.subarray(4 * id, 4 * id + 4)]),
+                patches: sheet.patches.map((_, i) => i),
+            });
+            const { sharedEdges } = summarizeEdges(weldPoints(apart));
+            const welded = summarizeEdges(weldPoints(apart, 0.3));
+            expect(welded.sharedEdges + welded.collapsedEdges).toBeGreaterThanOrEqual(sharedEdges);
+        }
     });
 
     it("drops points that no patch names", () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { deCasteljauCurve, deCasteljauPatch } from "../../../src/math/deCasteljau.js";
 import { createNurbsNet, type NurbsInput, type NurbsNet } from "../../../src/net/createNurbsNet.js";
+import type { Stencil } from "../../../src/net/Stencil.js";
 import { splinePieces } from "../../../src/net/CurvePieces.js";
-import { summarizeEdges } from "../../../src/net/edges.js";
-import { applyStencil, combineValues } from "../../../src/net/applyStencil.js";
+import { summarizeEdges } from "../../../src/net/summarizeEdges.js";
+import { applyStencil } from "../../../src/net/applyStencil.js";
 import { basisFunction, nurbsPoint } from "../../support/coxDeBoor.js";
 import { randomKnots, randomNurbs, randomPoints, torusFigures } from "../../support/nurbsFigures.js";
 import { createRandom } from "../../support/random.js";
@@ -49,6 +50,17 @@ function between(random: () => number, start: number, end: number): number {
     return start + random() * (end - start);
 }
 
+/** Sums of plain values, one per row. */
+function sumsOf({ offsets, indices, coefficients }: Stencil, values: ArrayLike<number>): number[] {
+    return Array.from(offsets.subarray(1), (end, row) => {
+        let sum = 0;
+        for (let entry = offsets[row]; entry < end; entry++) {
+            sum += coefficients[entry] * values[indices[entry]];
+        }
+        return sum;
+    });
+}
+
 describe("the pieces of a B-spline curve", () => {
     it("have the points of the recurrence of de Boor", () => {
         forSeeds(300, (random) => {
@@ -56,7 +68,7 @@ describe("the pieces of a B-spline curve", () => {
             const knots = randomKnots(random, degree, true);
             const controls = Array.from({ length: knots.length - degree - 1 }, () => 20 * random() - 10);
             const { rows, pieces, parameters } = splinePieces(degree, knots);
-            const values = combineValues(rows, controls, 1);
+            const values = sumsOf(rows, controls);
             for (let piece = 0; 4 * piece < pieces.length; piece++) {
                 const t = random();
                 const [a, b] = parameters.subarray(piece, piece + 2);
@@ -76,7 +88,7 @@ describe("the pieces of a B-spline curve", () => {
             const degree = 1 + Math.floor(3 * random());
             const { rows } = splinePieces(degree, randomKnots(random, degree, true));
             expect(Math.min(...rows.coefficients)).toBeGreaterThan(0);
-            const sums = combineValues(rows, new Float64Array(rows.controlCount).fill(1), 1);
+            const sums = sumsOf(rows, new Float64Array(rows.controlCount).fill(1));
             expect(Math.max(...sums.map((sum) => Math.abs(sum - 1)))).toBeLessThan(1e-14);
         });
     });
@@ -90,7 +102,7 @@ describe("the pieces of a B-spline curve", () => {
 
     it("are those of the uniform cubic B-spline as written out", () => {
         const { rows } = splinePieces(3, [0, 1, 2, 3, 4, 5, 6, 7]);
-        const values = combineValues(rows, [6, 12, 48, 6], 1);
+        const values = sumsOf(rows, [6, 12, 48, 6]);
         const expected = [(6 + 48 + 48) / 6, (24 + 48) / 3, (12 + 96) / 3, (12 + 192 + 6) / 6];
         expected.forEach((value, i) => {
             expect(values[i]).toBeCloseTo(value, 13);
@@ -102,7 +114,7 @@ describe("the pieces of a B-spline curve", () => {
         const controls = [1, -2, 5, 3, 8];
         const { rows, pieces, parameters } = splinePieces(2, knots, { range: [0.25, 1.5] });
         expect([...parameters]).toEqual([0.25, 1, 1.5]);
-        const values = combineValues(rows, controls, 1);
+        const values = sumsOf(rows, controls);
         const at = (t: number): number => controls.reduce((sum, c, i) => sum + c * basisFunction(i, 2, knots, t), 0);
         expect(values[pieces[0]]).toBeCloseTo(at(0.25), 13);
         expect(values[pieces[7]]).toBeCloseTo(at(1.5), 13);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { readFileSync } from "node:fs";
-import { summarizeEdges } from "../../../src/net/edges.js";
+import { summarizeEdges } from "../../../src/net/summarizeEdges.js";
 import { evaluatePatch } from "../../../src/domain/evaluatePatch.js";
 import { createFrame } from "../../../src/domain/SurfaceFrame.js";
 import { parseObjSurfaces } from "../../../src/sources/parseObjSurfaces.js";

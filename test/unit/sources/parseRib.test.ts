@@ -198,6 +198,23 @@ describe("the requests that parseRib reads", () => {
         expect(uvs[9]).toBeCloseTo(1 / 3, 6);
     });
 
+    it("tells values at corners from control values by their declaration where the count does not", () => {
+        const head = `Basis "b-spline" 1 "b-spline" 1
+            PatchMesh "bicubic" 4 "periodic" 4 "periodic" "P" [${randomPoints(16, 3).flat().join(" ")}]`;
+        const st = Array.from({ length: 32 }, (_, i) => (i * 5) % 7);
+        const [varying, vertex] = ["st", "vertex float[2] st"].map(
+            (name) => onlyNet(parseRib(`${head} "${name}" [${st.join(" ")}]`)).uvs!,
+        );
+        expect(varying).toHaveLength(16 * 8);
+        expect([...varying.subarray(0, 8)]).toEqual([...st.slice(0, 4), ...st.slice(8, 12)]);
+        expect(vertex).toHaveLength(16 * 32);
+        // The corner of a patch of a B-spline, by Cox and de Boor's recurrence at a knot.
+        const at = (row: number, column: number): number => st[2 * (4 * (row % 4) + (column % 4))];
+        const [a, b, c] = [1 / 6, 4 / 6, 1 / 6];
+        const line = (row: number): number => a * at(row, 0) + b * at(row, 1) + c * at(row, 2);
+        expect(vertex[0]).toBeCloseTo(a * line(0) + b * line(1) + c * line(2), 5);
+    });
+
     it("gives colours of Color and Cs, within the range of a net", () => {
         const plain = onlyNet(parseRib(`Patch "bilinear" ${FLAT} Color [2 0.5 0] Patch "bilinear" ${FLAT}`));
         expect([...(plain.colors ?? [])].slice(12, 24)).toEqual([1, 1, 1, 1, 1, 0.5, 0, 1, 1, 0.5, 0, 1]);

@@ -2,16 +2,27 @@ import { describe, expect, it } from "@jest/globals";
 import { scanNumbers } from "../../../src/sources/scanNumbers.js";
 import { formatError } from "./support.js";
 
+/** Numbers of a text and their lines. */
+function scan(text: string, commas = false): { values: number[]; lines: number[]; lastLine: number } {
+    const numbers = scanNumbers("f", text, commas);
+    const indices = Array.from({ length: numbers.count }, (_, i) => i);
+    return {
+        values: indices.map((i) => numbers.at(i)),
+        lines: indices.map((i) => numbers.lineOf(i)),
+        lastLine: numbers.lastLine,
+    };
+}
+
 describe("scanNumbers", () => {
     it("reads decimals in every common notation", () => {
-        expect(scanNumbers("f", "1 -2 +3 .5 -.5 2. 1e2 1E-2 -1.5e+1 007").values).toEqual([
+        expect(scan("1 -2 +3 .5 -.5 2. 1e2 1E-2 -1.5e+1 007").values).toEqual([
             1, -2, 3, 0.5, -0.5, 2, 100, 0.01, -15, 7,
         ]);
     });
 
     it("tells the line of each number, whatever ends the lines", () => {
         for (const end of ["\n", "\r\n", "\r"]) {
-            const { values, lines, lastLine } = scanNumbers("f", ["1 2", "", "# c", "3", "", ""].join(end));
+            const { values, lines, lastLine } = scan(["1 2", "", "# c", "3", "", ""].join(end));
             expect(values).toEqual([1, 2, 3]);
             expect(lines).toEqual([1, 1, 4]);
             expect(lastLine).toBe(4);
@@ -19,15 +30,15 @@ describe("scanNumbers", () => {
     });
 
     it("passes over a byte order mark, tabs, form feeds and no-break spaces", () => {
-        expect(scanNumbers("f", "\ufeff\t1\u00a02\f3\v4 \t").values).toEqual([1, 2, 3, 4]);
+        expect(scan("\ufeff\t1\u00a02\f3\v4 \t").values).toEqual([1, 2, 3, 4]);
     });
 
     it("ends comments with the line, also behind a number and without a line end", () => {
-        expect(scanNumbers("f", "# one 1\n1# 2\r\n2//3\n// 4\r3 // end").values).toEqual([1, 2, 3]);
+        expect(scan("# one 1\n1# 2\r\n2//3\n// 4\r3 // end").values).toEqual([1, 2, 3]);
     });
 
     it("takes single commas where they are allowed", () => {
-        expect(scanNumbers("f", "1,2, 3 ,4\n5,\n6", true).values).toEqual([1, 2, 3, 4, 5, 6]);
+        expect(scan("1,2, 3 ,4\n5,\n6", true).values).toEqual([1, 2, 3, 4, 5, 6]);
         expect(formatError(() => scanNumbers("f", "1\n2,,3", true)).message).toBe(
             "f, line 2: a number is missing before a comma.",
         );

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { evaluatePatch } from "../../../src/domain/evaluatePatch.js";
 import { createFrame } from "../../../src/domain/SurfaceFrame.js";
 import { createNurbsNet, type NurbsNet } from "../../../src/net/createNurbsNet.js";
-import { summarizeEdges } from "../../../src/net/edges.js";
+import { summarizeEdges } from "../../../src/net/summarizeEdges.js";
 import type { PatchNet } from "../../../src/net/PatchNet.js";
 import { parseObjSurfaces } from "../../../src/sources/parseObjSurfaces.js";
 import { nurbsPoint } from "../../support/coxDeBoor.js";

@@ -1,0 +1,58 @@
+import { elevateInto } from "./elevate.js";
+import { GrowingArray } from "./GrowingArray.js";
+import { PATCH_SIZE, POINT_SIZE, type PatchNet } from "./PatchNet.js";
+import { createPointWelder, type PointWelder } from "./PointWelder.js";
+
+/**
+ * Makes a net patch by patch, welding its points meanwhile: besides the net itself nothing is kept but a table of the
+ * points. Numbers are not checked, see `areUsablePoints`.
+ */
+export class PatchNetBuilder {
+    private readonly _points: PointWelder;
+    private readonly _ids = new GrowingArray((length) => new Uint32Array(length));
+    private readonly _bicubic = new Float64Array(PATCH_SIZE * POINT_SIZE);
+
+    /**
+     * @param weldTolerance see `weldPoints`
+     * @throws RangeError when the tolerance is negative or not finite
+     */
+    constructor(weldTolerance = 0) {
+        this._points = createPointWelder(weldTolerance);
+    }
+
+    /** Makes room for the ids of so many patches, where there are none yet. */
+    reserve(patchCount: number): void {
+        this._ids.reserve(patchCount * PATCH_SIZE);
+    }
+
+    /**
+     * Adds a patch of degrees 1 to 3, raised to a bicubic one.
+     * @param points x, y, z, weight per control point, row by row; u runs along a row
+     * @param degreeU degree along a row
+     * @param degreeV degree across the rows
+     */
+    addPatch(points: ArrayLike<number>, degreeU: number, degreeV: number): void {
+        const bicubic = this._bicubic;
+        elevateInto(points, degreeU, degreeV, bicubic);
+        for (let at = 0; at < bicubic.length; at += POINT_SIZE) {
+            this.addId(this.idOf(bicubic[at], bicubic[at + 1], bicubic[at + 2], bicubic[at + 3]));
+        }
+    }
+
+    /** Id of a point, which is added if none is there that it merges with. */
+    idOf(x: number, y: number, z: number, weight: number): number {
+        return this._points.idOf(x, y, z, weight);
+    }
+
+    /** Adds an id to the ids of the patches; 16 of them are a patch. */
+    addId(id: number): void {
+        this._ids.push(id);
+    }
+
+    /** Gives the net; the builder is empty afterwards. */
+    take(): Pick<PatchNet, "points" | "patches"> {
+        // The points first, as their table is of no use any longer.
+        const points = this._points.take();
+        return { points, patches: this._ids.take() };
+    }
+}
