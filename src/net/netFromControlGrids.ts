@@ -1,9 +1,8 @@
 import { createPatchNet } from "./createPatchNet.js";
 import { elevatePatch } from "./elevate.js";
-import { pickPoints } from "./keepPoints.js";
 import { PATCH_SIZE, type PatchNet } from "./PatchNet.js";
 import { requireArray } from "./requireInput.js";
-import { weldIds } from "./weldPoints.js";
+import { pickPoints, weldIds } from "./weldPoints.js";
 
 /** One patch as formats list it: its own points, of any degree from 1 to 3. */
 export interface ControlGrid {
@@ -37,7 +36,7 @@ export function netFromControlGrids(grids: readonly ControlGrid[], weldTolerance
     });
     const patches = Uint32Array.from({ length: grids.length * PATCH_SIZE }, (_, i) => i);
     const net = createPatchNet({ points, patches });
-    // As `weldPoints` does, without what nets with vectors and stencils need: readers are small.
+    // As `weldPoints` does, without what nets with vectors need: readers are small.
     const welded = weldIds(net, weldTolerance);
     return { points: pickPoints(net.points, welded.kept), patches: welded.patches };
 }

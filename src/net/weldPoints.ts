@@ -1,22 +1,32 @@
 import { POINT_SIZE, type PatchNet } from "./PatchNet.js";
-import { keepPoints } from "./keepPoints.js";
 import { KeyTable } from "./KeyTable.js";
 import { requireNet } from "./requireInput.js";
 
 /**
  * Merges points that lie on each other, so that patches which meet there name the same ids. Points that no patch
- * names are dropped. The first of several equal points stays, in the order of the patches, with its row of a stencil.
- * Vectors stay as they are.
+ * names are dropped. The first of several equal points stays, in the order of the patches.
  * @param net the net; not changed
  * @param tolerance largest distance, in units of the net and on each axis, of points that are merged. 0 (the
  * default) merges points of equal bits only (−0 equals 0). Weights must be equal to the bit at any tolerance.
- * @returns a net that shares the attribute arrays of `net`
+ * @returns a net that shares the attribute arrays of `net`; without its stencil, as what lies on each other now may part
+ * when the cage moves
  * @throws RangeError when the tolerance is negative or not finite
  */
 export function weldPoints(net: PatchNet, tolerance = 0): PatchNet {
     requireNet(net);
     const { kept, patches } = weldIds(net, tolerance);
-    return keepPoints(net, kept, patches);
+    const welded = { ...net, points: pickPoints(net.points, kept), patches };
+    delete welded.stencil;
+    return welded;
+}
+
+/** Some points of others: x, y, z, weight each. */
+export function pickPoints(points: Float32Array, ids: ArrayLike<number>): Float32Array {
+    const picked = new Float32Array(ids.length * POINT_SIZE);
+    for (let i = 0; i < picked.length; i++) {
+        picked[i] = points[ids[i >> 2] * POINT_SIZE + (i & 3)];
+    }
+    return picked;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { elevatePatch } from "../elevate.js";
 import type { ControlGrid } from "../netFromControlGrids.js";
-import { pickPoints } from "../keepPoints.js";
-import { weldIds } from "../weldPoints.js";
+import { pickPoints, weldIds } from "../weldPoints.js";
 import { toHomogeneous } from "./homogeneous.js";
 
 /** One boundary curve, which all sides that run along it share. */
