@@ -52,6 +52,7 @@ export class DragPoints {
             return;
         }
         const { canvas, camera } = this._stage;
+        event.stopImmediatePropagation();
         camera.detachControl();
         camera.inertialAlphaOffset = camera.inertialBetaOffset = camera.inertialRadiusOffset = 0;
         this._onGrab();
@@ -67,7 +68,10 @@ export class DragPoints {
         const grip = this._grip;
         if (!grip) {
             this._hover(event);
-        } else if (event.pointerId === this._pointerId && this._isThere(grip)) {
+            return;
+        }
+        event.stopImmediatePropagation();
+        if (event.pointerId === this._pointerId && this._isThere(grip)) {
             const seen = this._seenBy(event, grip.seen.z).addInPlace(this._offset);
             const place = Vector3.TransformCoordinates(seen, this._toScreen(grip.cage).invert());
             grip.cage.movePoint(grip.point, place);
@@ -79,6 +83,7 @@ export class DragPoints {
         if (!grip || event.pointerId !== this._pointerId) {
             return;
         }
+        event.stopImmediatePropagation();
         this._grip = null;
         this._stage.canvas.style.cursor = "";
         this._stage.camera.attachControl(false);

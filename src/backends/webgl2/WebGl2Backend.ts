@@ -172,11 +172,12 @@ export class WebGl2Backend extends ArrayIndexBackend {
     }
 
     private _read(buffer: DataBuffer, result: Float32Array): void {
-        // What a draw without a vertex array left bound: WebGL reads nothing from a buffer that is bound twice.
-        this._engine.bindArrayBuffer(null);
-        this._engine.bindTransformFeedbackBuffer(buffer);
-        this._engine.readTransformFeedbackBuffer(result);
-        this._engine.bindTransformFeedbackBuffer(null);
+        // Not as the target of transform feedback, as Babylon reads: while that is bound to anything else WebGL refuses, and
+        // draws without a vertex array, as those of lines, leave it bound to attributes.
+        const context = this._engine._gl;
+        context.bindBuffer(context.COPY_READ_BUFFER, buffer.underlyingResource as WebGLBuffer);
+        context.getBufferSubData(context.COPY_READ_BUFFER, 0, result);
+        context.bindBuffer(context.COPY_READ_BUFFER, null);
     }
 
     private _hold(name: string, values: Float32Array | Uint32Array): void {
