@@ -4,8 +4,14 @@ import { StandardMaterial } from "@babylonjs/core/Materials/standardMaterial.js"
 import { Color3 } from "@babylonjs/core/Maths/math.color.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { HemisphericLight } from "@babylonjs/core/Lights/hemisphericLight.js";
-import { BezierPatchMesh, createPatchNet, createTeapotNet } from "../../../src/index";
-import { createSplineNet, movedControls } from "../../support/cageNets";
+import {
+    approximateCatmullClark,
+    BezierPatchMesh,
+    createCage,
+    createPatchNet,
+    createTeapotNet,
+} from "../../../src/index";
+import { movedControls, withWeights } from "../../support/cageNets";
 import { coverageOf, differenceOf } from "./pixels";
 import {
     collectComplaints,
