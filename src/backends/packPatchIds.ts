@@ -1,7 +1,7 @@
 import { PATCH_SIZE, patchCountOf, TWIST_SIZE, type PatchNet } from "../net/PatchNet.js";
 
 /** Where in {@link packPatchIds} the ids of vectors begin; a multiple of 4, or 0 where the net has none. */
-export interface VectorOffsets {
+interface VectorOffsets {
     /** First of the 4 twist ids of patch 0. */
     readonly twists: number;
     /** First of the 24 tangent ids of patch 0. */
@@ -9,7 +9,7 @@ export interface VectorOffsets {
 }
 
 /** See {@link VectorOffsets}. */
-export function vectorOffsets(net: PatchNet): VectorOffsets {
+function vectorOffsets(net: PatchNet): VectorOffsets {
     const patchCount = patchCountOf(net);
     const twistCount = net.twists ? TWIST_SIZE * patchCount : 0;
     return {
