@@ -1,7 +1,6 @@
 import type { CageTopology } from "./CageTopology.js";
-import { placeOf } from "./FaceGrid.js";
+import { GRID_SIZE, placeOf } from "./FaceGrid.js";
 import type { GridCorner } from "./GridMasks.js";
-import { GRID_SIZE } from "./planCuts.js";
 
 /** What stands for a corner of the cage where a corner of a cell is none. */
 export const NO_CAGE_CORNER = -1;

@@ -1,9 +1,8 @@
 import { PointSum } from "../net/PointSum.js";
 import type { StencilBuilder } from "../net/StencilBuilder.js";
 import { farIndex, NO_CAGE_CORNER, type Cell, type CellCorner } from "./Cell.js";
-import { keyOf } from "./FaceGrid.js";
+import { GRID_SIZE, keyOf } from "./FaceGrid.js";
 import type { GridMasks } from "./GridMasks.js";
-import { GRID_SIZE } from "./planCuts.js";
 import { isFlatSector } from "./sectors.js";
 import type { SurfaceMasks } from "./SurfaceMasks.js";
 

@@ -1,5 +1,17 @@
 import type { CageTopology } from "./CageTopology.js";
 
+/** Most steps of subdivision because of semi-sharp creases: a sharpness of as much is infinite. */
+export const MOST_CREASE_STEPS = 10;
+
+/** Most steps of subdivision that can be asked for beyond these. */
+export const MOST_REFINE_STEPS = 6;
+
+/** Steps of subdivision that a grid can take. */
+export const MOST_STEPS = MOST_CREASE_STEPS + MOST_REFINE_STEPS;
+
+/** Grid steps of an edge: positions of cuts are counted in these. */
+export const GRID_SIZE = 1 << MOST_STEPS;
+
 /**
  * A point of the grid that a number of steps of subdivision lay on a quad: column i and row j, each 0 to 2^steps, from the
  * first corner of the face along its first and its last edge.

@@ -1,6 +1,5 @@
 import type { PointSum } from "../net/PointSum.js";
-import { gridPointBy, placeOf, type GridPoint } from "./FaceGrid.js";
-import { GRID_SIZE, MOST_STEPS } from "./planCuts.js";
+import { GRID_SIZE, gridPointBy, MOST_STEPS, placeOf, type GridPoint } from "./FaceGrid.js";
 import type { RefinedPoints } from "./RefinedPoints.js";
 
 /** A corner of a cell: a grid point and the directions, in columns and rows, of the two sides of the cell that meet in it. */

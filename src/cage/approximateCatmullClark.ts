@@ -13,7 +13,7 @@ import { convertLevel, type ConversionOptions } from "./convertLevel.js";
 import { createCage } from "./createCage.js";
 import { createLevel, type CageFindings } from "./createLevel.js";
 import { divideByShape, type FacesOfShape } from "./divideByShape.js";
-import { GRID_SIZE, MOST_CREASE_STEPS, MOST_REFINE_STEPS } from "./planCuts.js";
+import { GRID_SIZE, MOST_CREASE_STEPS, MOST_REFINE_STEPS } from "./FaceGrid.js";
 import { mergeParts, type ConvertedPart } from "./mergeParts.js";
 import { refineLevel } from "./refineLevel.js";
 import { takeFaces } from "./takeFaces.js";
@@ -72,7 +72,8 @@ export interface CageNet extends PatchNet {
  * @param input a cage, as `createCage` makes it; what of it is of no use is left out as by `checkCage`
  * @param options see {@link CatmullClarkOptions}
  * @returns the net with its stencil: moving the cage moves the net, without a new conversion
- * @throws RangeError that names the option that is wrong, or the number of the cage
+ * @throws RangeError that names the option that is wrong, or the number of the cage; or when the cage would be cut into
+ * more than two million patches, or its stencil had more than 2^27 entries
  */
 export function approximateCatmullClark(input: Cage, options: CatmullClarkOptions = {}): CageNet {
     const { method = "acc", refineLevels = 0, creaseLevels = MOST_CREASE_STEPS } = options;
@@ -172,21 +173,22 @@ function concatenate(arrays: readonly Uint32Array[]): Uint32Array {
 
 function warningsOf({ crowdedEdges, flippedEdges, pinchedPoints }: CageFindings): string[] {
     const warnings: string[] = [];
+    const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
     if (crowdedEdges.length > 0) {
         const [a, b] = crowdedEdges[0];
         warnings.push(
-            `More than two faces meet in ${crowdedEdges.length} edges (the first from point ${a} to ${b}), which are sharp for that.`,
+            `More than two faces meet in ${counted(crowdedEdges.length, "edge")} (the first from point ${a} to ${b}): the surface is sharp there.`,
         );
     }
     if (flippedEdges.length > 0) {
         const [a, b] = flippedEdges[0];
         warnings.push(
-            `Two faces turn different ways at ${flippedEdges.length} edges (the first from point ${a} to ${b}), which are sharp for that.`,
+            `Two faces turn different ways at ${counted(flippedEdges.length, "edge")} (the first from point ${a} to ${b}): the surface is sharp there.`,
         );
     }
     if (pinchedPoints.length > 0) {
         warnings.push(
-            `Faces that no edges join meet in ${pinchedPoints.length} points (the first is ${pinchedPoints[0]}), which are sharp for that.`,
+            `Faces that no edges join meet in ${counted(pinchedPoints.length, "point")} (the first is ${pinchedPoints[0]}): the surface is sharp there.`,
         );
     }
     return warnings;

@@ -6,16 +6,19 @@ import type { CageLevel } from "./CageLevel.js";
 import type { CageTopology } from "./CageTopology.js";
 import { createCell, type Cell } from "./Cell.js";
 import { CellRows, type CageMethod } from "./CellRows.js";
-import { positionOnEdge } from "./FaceGrid.js";
+import { GRID_SIZE, positionOnEdge } from "./FaceGrid.js";
 import { gregoryInnerRow, gregoryTwistRow } from "./gregoryPatch.js";
 import { GridMasks } from "./GridMasks.js";
-import { GRID_SIZE, planCuts, type Cuts } from "./planCuts.js";
+import { planCuts, type Cuts } from "./planCuts.js";
 import { RefinedPoints } from "./RefinedPoints.js";
 import { RingPoints } from "./RingPoints.js";
 import { findSectors, isRegularSector, type Sectors } from "./sectors.js";
 import { SharpnessByLevel } from "./SharpnessByLevel.js";
 import { SurfaceMasks } from "./SurfaceMasks.js";
 import { tangentRows } from "./tangentPatch.js";
+
+/** Patches of a cage at most: more would not fit into memory, and none would learn why. */
+const MOST_PATCHES = 1 << 21;
 
 /** How the quads of a level are converted. */
 export interface ConversionOptions {
@@ -91,8 +94,12 @@ function irregularPoints({ of: sectors }: Sectors): (point: number) => boolean {
     return (point) => points.has(point);
 }
 
-/** The cells into which faces are cut, row by row. */
+/**
+ * The cells into which faces are cut, row by row.
+ * @throws RangeError when these are more than can be drawn
+ */
 function cutFaces({ topology, isHole }: CageLevel, cuts: Cuts): Cell[] {
+    requireFewCells({ topology, isHole }, cuts);
     const cells: Cell[] = [];
     for (let face = 0; face < topology.faceCount; face++) {
         if (isHole[face] === 1) {
@@ -107,6 +114,20 @@ function cutFaces({ topology, isHole }: CageLevel, cuts: Cuts): Cell[] {
         }
     }
     return cells;
+}
+
+function requireFewCells({ topology, isHole }: Pick<CageLevel, "topology" | "isHole">, { ofEdge }: Cuts): void {
+    const { faceStarts, edgeOf } = topology;
+    const partsOf = (corner: number): number => ofEdge[edgeOf[corner]].length + 1;
+    const count = isHole.reduce(
+        (sum, hole, face) => sum + (hole === 1 ? 0 : partsOf(faceStarts[face]) * partsOf(faceStarts[face] + 3)),
+        0,
+    );
+    if (count > MOST_PATCHES) {
+        throw new RangeError(
+            `The cage is cut into ${count} patches, more than ${MOST_PATCHES}; fewer refineLevels or creaseLevels cut less.`,
+        );
+    }
 }
 
 /** Cuts along the half edge of a corner, with both ends; seen from its other end where `isReversed`. */
@@ -131,13 +152,14 @@ function convertCells(cells: readonly Cell[], rows: CellRows, controlCount: numb
         if (!cell.corners.some((corner) => rows.isIrregular(corner))) {
             return;
         }
-        if (method === "gregory") {
-            twists.set(twistRows(rows, cell), TWIST_SIZE * patch);
+        const ownTwists = method === "gregory" ? twistRows(rows, cell) : null;
+        if (ownTwists) {
+            twists.set(ownTwists, TWIST_SIZE * patch);
         }
         // Where the tangents of a corner are on one line a Gregory patch has no normal of its own.
         if (method === "acc" || cell.corners.some((corner) => rows.isFlat(corner))) {
             const ids = patches.subarray(PATCH_SIZE * patch, PATCH_SIZE * (patch + 1));
-            tangents.set(tangentRows(rows, cell, ids), TANGENT_SIZE * patch);
+            tangents.set(tangentRows(rows, cell, ids, ownTwists), TANGENT_SIZE * patch);
         }
     });
     return {

@@ -1,6 +1,13 @@
 import { INFINITE_SHARPNESS, type BoundaryInterpolation, type Cage } from "./Cage.js";
 import type { CageLevel } from "./CageLevel.js";
-import { buildTopology, edgeBetween, NO_CORNER, turnedCorner, type CageTopology } from "./CageTopology.js";
+import {
+    buildTopology,
+    edgeBetween,
+    NO_CORNER,
+    previousCorner,
+    turnedCorner,
+    type CageTopology,
+} from "./CageTopology.js";
 
 /** What of a cage is not a manifold, and was made sharp for that. */
 export interface CageFindings {
@@ -140,6 +147,35 @@ function findFaults(topology: CageTopology, fans: Uint32Array): CageFindings {
     return {
         crowdedEdges: edgesWhere((edge) => edgeUses[edge] > 2),
         flippedEdges: edgesWhere((edge) => edgeUses[edge] === 2 && isOpen[edge] === 1),
-        pinchedPoints: [...fans.keys()].filter((point) => fans[point] > 1),
+        pinchedPoints: [...fans.keys()].filter((point) => fans[point] > 1 && isPinched(topology, point)),
     };
+}
+
+/** Whether faces meet in a point that no edges join there, not even those of more than two faces. */
+function isPinched(topology: CageTopology, point: number): boolean {
+    const { cornerStarts, cornersAt, edgeOf } = topology;
+    const corners = cornersAt.subarray(cornerStarts[point], cornerStarts[point + 1]);
+    const edgesOf = (corner: number): number[] => [edgeOf[corner], edgeOf[previousCorner(topology, corner)]];
+    const cornersOf = new Map<number, number[]>();
+    for (const corner of corners) {
+        for (const edge of edgesOf(corner)) {
+            cornersOf.set(edge, cornersOf.get(edge) ?? []);
+            cornersOf.get(edge)!.push(corner);
+        }
+    }
+    const reached = new Set<number>();
+    const open = [corners[0]];
+    for (let corner = open.pop(); corner !== undefined; corner = open.pop()) {
+        if (!reached.has(corner)) {
+            reached.add(corner);
+            for (const edge of edgesOf(corner)) {
+                for (const other of cornersOf.get(edge) ?? []) {
+                    open.push(other);
+                }
+                // Its corners are all on their way.
+                cornersOf.delete(edge);
+            }
+        }
+    }
+    return reached.size < corners.length;
 }

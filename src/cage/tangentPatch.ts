@@ -1,6 +1,10 @@
+import { NO_VECTOR } from "../net/PatchNet.js";
 import type { Cell } from "./Cell.js";
 import type { CellRows } from "./CellRows.js";
 import { addCross, addTangent } from "./crossTangents.js";
+
+/** The points of a patch that its twists move, in their order. */
+const INNER_POINTS = [5, 6, 9, 10];
 
 /**
  * Rows of the 24 vectors of a tangent patch: 12 of ∂/∂u, 3 a row, then 12 of ∂/∂v, 4 a row. On its border are the tangents
@@ -9,8 +13,14 @@ import { addCross, addTangent } from "./crossTangents.js";
  * @param rows makes the rows
  * @param cell the part of a face
  * @param ids rows of the 16 control points of its patch
+ * @param twists rows of its 4 twists, if it is a Gregory patch
  */
-export function tangentRows(rows: CellRows, cell: Cell, ids: ArrayLike<number>): number[] {
+export function tangentRows(
+    rows: CellRows,
+    cell: Cell,
+    ids: ArrayLike<number>,
+    twists: readonly number[] | null,
+): number[] {
     const { builder, sum, masks } = rows;
     const atCorner = (index: number, isNext: boolean, sign: number): number => {
         addTangent(rows, cell, index, isNext, sign);
@@ -20,9 +30,17 @@ export function tangentRows(rows: CellRows, cell: Cell, ids: ArrayLike<number>):
         }
         return rows.addRow();
     };
+    // Where both sides at an inner point of a Gregory patch see another one it counts as the middle of these.
+    const addPoint = (point: number, factor: number): void => {
+        builder.addRowTo(sum, ids[point], factor);
+        const twist = twists?.[INNER_POINTS.indexOf(point)] ?? NO_VECTOR;
+        if (twist !== NO_VECTOR) {
+            builder.addRowTo(sum, twist, factor / 2);
+        }
+    };
     const between = (from: number, to: number): number => {
-        builder.addRowTo(sum, ids[to], 3);
-        builder.addRowTo(sum, ids[from], -3);
+        addPoint(to, 3);
+        addPoint(from, -3);
         return rows.addRow();
     };
     const across = (index: number, isNext: boolean, sign: number): number => {

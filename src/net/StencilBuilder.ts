@@ -4,6 +4,9 @@ import type { Stencil } from "./Stencil.js";
 /** Coefficients of masks are not as small as this; what cancels leaves less. */
 const CANCELLED = 1e-15;
 
+/** Entries of a stencil at most: 1.6 GB of them, which no surface that is drawn needs. */
+const MOST_ENTRIES = 1 << 27;
+
 /** Collects the rows of a {@link Stencil}. */
 export class StencilBuilder {
     private readonly _offsets: number[] = [0];
@@ -92,10 +95,20 @@ export class StencilBuilder {
         };
     }
 
-    /** Makes room for entries. */
+    /**
+     * Makes room for entries.
+     * @throws RangeError when there are more than fit into memory
+     */
     private _reserve(entries: number): void {
-        if (this._count + entries > this._indices.length) {
-            const room = Math.max(2 * this._indices.length, this._count + entries);
+        const needed = this._count + entries;
+        if (needed > this._indices.length) {
+            if (needed > MOST_ENTRIES) {
+                throw new RangeError(
+                    `The stencil has more than ${MOST_ENTRIES} entries: it makes too many points, or of too many control ` +
+                        "points each (as about a point of thousands of faces, or in a face of thousands of corners).",
+                );
+            }
+            const room = Math.max(2 * this._indices.length, needed);
             const indices = new Uint32Array(room);
             const coefficients = new Float64Array(room);
             indices.set(this._indices.subarray(0, this._count));

@@ -14,17 +14,6 @@ export function faceParameters(cage: Cage): Float32Array {
     );
 }
 
-/** Sides of a cage's faces that no other drawn face has, or more than one: by face, as "smaller id,larger id". */
-function openSides(cage: Cage, isDrawn: (face: number) => boolean): Set<string> {
-    const uses = new Map<string, number>();
-    eachSide(cage, (face, key) => {
-        if (isDrawn(face)) {
-            uses.set(key, (uses.get(key) ?? 0) + 1);
-        }
-    });
-    return new Set([...uses].filter(([, count]) => count !== 2).map(([key]) => key));
-}
-
 function eachSide(cage: Cage, visit: (face: number, key: string, side: number) => void): void {
     let first = 0;
     cage.faceSizes.forEach((size, face) => {
@@ -45,6 +34,52 @@ const SIDE_CORNERS = [
     [2, 3],
 ] as const;
 
+/** A side of a face of a cage. */
+interface CageSide {
+    readonly face: number;
+    readonly side: number;
+}
+
+/** Where the sides of patches are in a cage. */
+interface CageSides {
+    /** The side of a face on which a side of a patch is, 4 · patch + side; null inside of the face. */
+    readonly sideOf: (index: number) => CageSide | null;
+    /** The points of a side, "smaller id,larger id". */
+    readonly keyOf: (side: CageSide) => string;
+    /** How many faces that are drawn have a side. */
+    readonly usesOf: (side: CageSide) => number;
+}
+
+/**
+ * Finds the sides of patches in their cage.
+ * @param cage a cage with {@link faceParameters} as its texture coordinates
+ * @param net made of it
+ */
+export function cageSidesOf(cage: Cage, net: CageNet): CageSides {
+    const drawn = new Set(net.faces);
+    const keys = Array.from(cage.faceSizes, (): string[] => []);
+    const uses = new Map<string, number>();
+    eachSide(cage, (face, key) => {
+        keys[face].push(key);
+        uses.set(key, (uses.get(key) ?? 0) + (drawn.has(face) ? 1 : 0));
+    });
+    const keyOf = ({ face, side }: CageSide): string => keys[face][side];
+    return {
+        keyOf,
+        usesOf: (side) => uses.get(keyOf(side))!,
+        sideOf: (index) => {
+            const patch = index >> 2;
+            const face = net.faces[patch];
+            const size = keys[face].length;
+            const [a, b] = SIDE_CORNERS[index & 3].map((corner) =>
+                net.uvs!.subarray(8 * patch + 2 * corner, 8 * patch + 2 * corner + 2),
+            );
+            const side = keys[face].findIndex((_, i) => isOnSide(a, i, size) && isOnSide(b, i, size));
+            return side < 0 ? null : { face, side };
+        },
+    };
+}
+
 /**
  * Open edges of a net that are on no open side of its cage: joints that do not close.
  * @param cage a cage with {@link faceParameters} as its texture coordinates
@@ -52,25 +87,13 @@ const SIDE_CORNERS = [
  * @returns patch and side of each
  */
 export function findOpenJoints(cage: Cage, net: CageNet): { patch: number; side: number }[] {
-    const drawn = new Set(net.faces);
-    const open = openSides(cage, (face) => drawn.has(face));
-    const sidesOfFace = new Map<number, string[]>();
-    eachSide(cage, (face, key) => sidesOfFace.set(face, [...(sidesOfFace.get(face) ?? []), key]));
+    const { sideOf, usesOf } = cageSidesOf(cage, net);
     const edges = buildEdgeTable(net);
     const wrong: { patch: number; side: number }[] = [];
     edges.sides.forEach((edge, index) => {
-        if (edges.uses[edge] === 2) {
-            return;
-        }
-        const patch = index >> 2;
-        const face = net.faces[patch];
-        const keys = sidesOfFace.get(face)!;
-        const [a, b] = SIDE_CORNERS[index & 3].map((corner) =>
-            net.uvs!.subarray(8 * patch + 2 * corner, 8 * patch + 2 * corner + 2),
-        );
-        const at = keys.findIndex((_, side) => isOnSide(a, side, keys.length) && isOnSide(b, side, keys.length));
-        if (at < 0 || !open.has(keys[at])) {
-            wrong.push({ patch, side: index & 3 });
+        const side = edges.uses[edge] === 2 ? null : sideOf(index);
+        if (edges.uses[edge] !== 2 && (side === null || usesOf(side) === 2)) {
+            wrong.push({ patch: index >> 2, side: index & 3 });
         }
     });
     return wrong;
