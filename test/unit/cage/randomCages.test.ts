@@ -82,19 +82,13 @@ function isPlane({ spanU, spanV }: SurfaceFrame): boolean {
 function evaluateSide(net: CageNet, index: number, place: number, start: number, frame: SurfaceFrame): void {
     const [patch, side] = [index >> 2, index & 3];
     const t = net.patches[16 * patch + EDGE_POINTS[side][0]] === start ? place : 1 - place;
-    evaluatePatch(
-        net,
-        patch,
-        ...(
-            [
-                [0, t],
-                [t, 0],
-                [1, t],
-                [t, 1],
-            ] as const
-        )[side],
-        frame,
-    );
+    const [u, v] = [
+        [0, t],
+        [t, 0],
+        [1, t],
+        [t, 1],
+    ][side];
+    evaluatePatch(net, patch, u, v, frame);
 }
 
 it(`have one normal on both sides of smooth edges; seeds from ${SEED}`, () => {
