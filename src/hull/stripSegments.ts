@@ -43,7 +43,8 @@ export interface Strip {
  * A strip whose edge has the shorter segments is no worse than a cell of the inside: its triangles are no longer than
  * the longer of the two, and the error of a triangle, at most half the sum over its sides of λi λj Q(side) (Q second
  * derivatives along a side times its squared length), is convex in the place of its tip. So only edges with longer
- * segments count, and by degrees those that are nearly so, that the result be continuous.
+ * segments count, and by degrees those that are nearly so, that the result be continuous. Twists, which do nothing along
+ * the edge itself, count by degrees from there on: by measurement, see test/unit/backends/gregoryPixelError.test.ts.
  */
 export function stripSegments(strip: Readonly<Strip>): number {
     const longer = strip.edgeStep / strip.insideStep;
@@ -83,18 +84,16 @@ function segmentsInGrowing(strip: Readonly<Strip>, twist: number): number {
     const dd = d * d;
     const linear = 2 * d * ownMixed + 3 * times * (next - own) * Math.max(a / 4 + dd / 3, (2 * dd) / 3);
     const growth = 3 * times * times * Math.max(along - next, 0) * (a / 16 + dd / 2);
-    const ofTwists = TWIST_SQUARE * twist;
-    const square = across + (8 / 3) * times * d * (mixed - ownMixed) + growth + ofTwists;
+    const square = across + (8 / 3) * times * d * (mixed - ownMixed) + growth + TWIST_SQUARE * twist;
     return leastSegments(largestSlant(strip, own, along) - own * dd, linear, square);
 }
 
 /** Segments across where the second derivatives are as anywhere. */
 function segmentsInFlat(strip: Readonly<Strip>, twistCurve: number): number {
-    const { mixed } = strip;
     const along = strip.along + twistCurve;
     const d = (strip.edgeStep + strip.insideStep) / 2;
     const left = largestSlant(strip, along, along) - along * d * d;
-    return left > 0 ? leastSegments(left, 2 * d * mixed, strip.across + twistCurve) : Infinity;
+    return left > 0 ? leastSegments(left, 2 * d * strip.mixed, strip.across + twistCurve) : Infinity;
 }
 
 /** The largest c. */
