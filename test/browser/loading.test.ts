@@ -125,7 +125,8 @@ interface PaintedCage extends Omit<Painted, "backendName"> {
     lastEvent: object | null;
 }
 
-// Last: after a material was switched to both sides, Babylon frees one buffer a mesh more on WebGPU than of a sphere.
+// Last: once this ran, a loaded mesh leaves no buffer on WebGPU, where a sphere, which containers are compared with above,
+// leaves one.
 describe("a picture of a cage", () => {
     it.each([false, true])("is the same on both engines, with its front outside (right-handed: %s)", async (hand) => {
         const size = statSync(new URL("../../demo/models/creasedBox.obj", import.meta.url)).size;
