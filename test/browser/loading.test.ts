@@ -73,34 +73,6 @@ describe("pictures of levels", () => {
     });
 });
 
-interface PaintedCage extends Omit<Painted, "backendName"> {
-    names: string[];
-    coverage: number;
-    differenceWithBacks: number;
-    lastEvent: object | null;
-}
-
-describe("a picture of a cage", () => {
-    it.each([false, true])("is the same on both engines, with its front outside (right-handed: %s)", async (hand) => {
-        const size = statSync(new URL("../../demo/models/creasedBox.obj", import.meta.url)).size;
-        const pictures: Buffer[] = [];
-        for (const kind of ["webgpu", "webgl2"] as const) {
-            const cage = (await page.call("paintCage", kind, hand)) as unknown as PaintedCage;
-            expect(cage.complaints).toEqual([]);
-            expect(cage.names).toEqual(["creased-box"]);
-            expect(cage.report).toMatchObject({ format: "obj-cage", patches: 6, openEdges: 0, warnings: [] });
-            expect(cage.lastEvent).toEqual({ lengthComputable: true, loaded: size, total: size });
-            expect(cage.coverage).toBeGreaterThan(0.05);
-            // The surface is closed, so that nobody sees its inside.
-            expect(cage.differenceWithBacks).toBeLessThan(0.001);
-            pictures.push(Buffer.from(cage.picture, "base64"));
-        }
-        expect(differenceOf(`cage engines ${hand ? "right" : "left"}`, pictures[0], pictures[1])).toBeLessThan(
-            MOST_DIFFERENT,
-        );
-    });
-});
-
 describe.each(["webgpu", "webgl2"] as const)("%s", (kind) => {
     it("shows a file wherever it comes from, and tells of the progress", async () => {
         const { seen, size, complaints } = (await page.call("loadEveryWay", kind)) as {
@@ -143,5 +115,35 @@ describe.each(["webgpu", "webgl2"] as const)("%s", (kind) => {
         expect(messages.file).toMatch(/file:broken\.bpt: .*bpt, line 4: "x"/);
         expect(messages.address).toMatch(/blob:.*bpt, line 1: /);
         expect(messages.base64).toMatch(/AAA!: /);
+    });
+});
+
+interface PaintedCage extends Omit<Painted, "backendName"> {
+    names: string[];
+    coverage: number;
+    differenceWithBacks: number;
+    lastEvent: object | null;
+}
+
+// Last: once this ran, a loaded mesh leaves no buffer on WebGPU, where a sphere, which containers are compared with above,
+// leaves one.
+describe("a picture of a cage", () => {
+    it.each([false, true])("is the same on both engines, with its front outside (right-handed: %s)", async (hand) => {
+        const size = statSync(new URL("../../demo/models/creasedBox.obj", import.meta.url)).size;
+        const pictures: Buffer[] = [];
+        for (const kind of ["webgpu", "webgl2"] as const) {
+            const cage = (await page.call("paintCage", kind, hand)) as unknown as PaintedCage;
+            expect(cage.complaints).toEqual([]);
+            expect(cage.names).toEqual(["creased-box"]);
+            expect(cage.report).toMatchObject({ format: "obj-cage", patches: 6, openEdges: 0, warnings: [] });
+            expect(cage.lastEvent).toEqual({ lengthComputable: true, loaded: size, total: size });
+            expect(cage.coverage).toBeGreaterThan(0.05);
+            // The surface is closed, so that nobody sees its inside.
+            expect(cage.differenceWithBacks).toBeLessThan(0.001);
+            pictures.push(Buffer.from(cage.picture, "base64"));
+        }
+        expect(differenceOf(`cage engines ${hand ? "right" : "left"}`, pictures[0], pictures[1])).toBeLessThan(
+            MOST_DIFFERENT,
+        );
     });
 });

@@ -148,14 +148,16 @@ export async function paintCage(kind: EngineKind, rightHanded: boolean): Promise
         },
     });
     const colors = { box: new Color3(0.8, 0.6, 0.3), lid: new Color3(0.2, 0.6, 0.7) };
-    for (const [name, color] of Object.entries(colors)) {
-        (scene.getMaterialByName(name) as StandardMaterial).diffuseColor = color;
-    }
-    const pixels = await pictureOf(scene);
-    for (const name of Object.keys(colors)) {
-        scene.getMaterialByName(name)!.backFaceCulling = false;
-    }
-    const withBacks = await pictureOf(scene);
+    const paint = async (backFaceCulling: boolean): Promise<Uint8ClampedArray> => {
+        for (const [name, color] of Object.entries(colors)) {
+            const material = scene.getMaterialByName(name) as StandardMaterial;
+            material.diffuseColor = color;
+            material.backFaceCulling = backFaceCulling;
+        }
+        return await pictureOf(scene);
+    };
+    const withBacks = await paint(false);
+    const pixels = await paint(true);
     const picture = await pngOf(engine, pixels);
     const report = GetSurfaceReport(meshes[0]);
     const complaints = await collectComplaints(engine);
