@@ -1,8 +1,8 @@
 import { NO_VECTOR, POINT_SIZE, type PatchNet } from "./PatchNet.js";
-import type { Stencil } from "./Stencil.js";
 
 /**
- * A net with some of the points of another, in another order, and with the vectors that its patches name.
+ * A net with some of the points of another, in another order, and with the vectors that its patches name. The stencil is
+ * left behind: points that lie on each other now may part when a cage moves.
  * @param net the other net; not changed
  * @param kept ids of the points to keep, none of them a vector
  * @param patches point ids of the new net
@@ -25,28 +25,14 @@ export function keepPoints(net: PatchNet, kept: readonly number[], patches: Uint
     for (let i = 0; i < points.length; i++) {
         points[i] = net.points[ids[i >> 2] * POINT_SIZE + (i & 3)];
     }
-    return {
+    const picked = {
         ...net,
         points,
         patches,
         ...(net.vectorStart !== undefined && { vectorStart: kept.length }),
         ...(twists && { twists }),
         ...(tangents && { tangents }),
-        ...(net.stencil && { stencil: keepRows(net.stencil, ids, net.vectorStart !== undefined, kept.length) }),
     };
-}
-
-function keepRows(stencil: Stencil, rows: readonly number[], hasVectors: boolean, vectorStart: number): Stencil {
-    const offsets = new Uint32Array(rows.length + 1);
-    rows.forEach((row, i) => {
-        offsets[i + 1] = offsets[i] + stencil.offsets[row + 1] - stencil.offsets[row];
-    });
-    const indices = new Uint32Array(offsets[rows.length]);
-    const coefficients = new Float64Array(offsets[rows.length]);
-    rows.forEach((row, i) => {
-        const [start, end] = [stencil.offsets[row], stencil.offsets[row + 1]];
-        indices.set(stencil.indices.subarray(start, end), offsets[i]);
-        coefficients.set(stencil.coefficients.subarray(start, end), offsets[i]);
-    });
-    return { controlCount: stencil.controlCount, offsets, indices, coefficients, ...(hasVectors && { vectorStart }) };
+    delete picked.stencil;
+    return picked;
 }

@@ -5,8 +5,8 @@ import { requireNet } from "./requireInput.js";
 
 /**
  * Merges points that lie on each other, so that patches which meet there name the same ids. Points that no patch
- * names are dropped. The first of several equal points stays, in the order of the patches, with its row of a stencil.
- * Vectors that patches name stay as they are.
+ * names are dropped. The first of several equal points stays, in the order of the patches. Vectors that patches
+ * name stay as they are. The stencil is left behind: what lies on each other now may part when a cage moves.
  * @param net the net; not changed
  * @param tolerance largest distance, in units of the net and on each axis, of points that are merged. 0 (the
  * default) merges points of equal bits only (−0 equals 0), which are merged at any tolerance. Weights must be equal to
