@@ -18,7 +18,7 @@ import { createRandom } from "../../support/random.js";
 import { randomCage, turnedCage } from "../../support/randomCage.js";
 
 const SEED = Number(process.env.SEED ?? 1);
-const CAGES = 100;
+const CAGES = 60;
 
 /** A net whose points keep all digits, as those of the smallest patches differ in the last ones of 32 bits. */
 function exactNet(cage: Cage, options: CatmullClarkOptions): CageNet {
@@ -48,12 +48,16 @@ it(`are finite; rows of points sum to 1, of vectors to 0; seeds from ${SEED}`, (
     eachCage((cage, options) => {
         const { stencil, points, vectorStart } = exactNet(cage, options);
         expect(points.every(Number.isFinite)).toBe(true);
+        let worst = 0;
         for (let row = 0; row + 1 < stencil.offsets.length; row++) {
-            const entries = stencil.coefficients.subarray(stencil.offsets[row], stencil.offsets[row + 1]);
-            const sum = entries.reduce((all, value) => all + value, 0);
-            expect(Math.abs(sum - (row < vectorStart! ? 1 : 0))).toBeLessThan(1e-11);
-            expect(entries.every((value) => Math.abs(value) < 20)).toBe(true);
+            let sum = 0;
+            for (let entry = stencil.offsets[row]; entry < stencil.offsets[row + 1]; entry++) {
+                sum += stencil.coefficients[entry];
+            }
+            worst = Math.max(worst, Math.abs(sum - (row < vectorStart! ? 1 : 0)));
         }
+        expect(worst).toBeLessThan(1e-11);
+        expect(stencil.coefficients.every((value) => Math.abs(value) < 20)).toBe(true);
     });
 });
 
@@ -65,11 +69,12 @@ it(`draw every face that is no hole, joined along each side to as many as have i
         expect([...level.isHole.keys()].filter((face) => (level.isHole[face] === 0) !== drawn.has(face))).toEqual([]);
         const edges = buildEdgeTable(net);
         const { sideOf, usesOf } = cageSidesOf(cage, net);
-        edges.sides.forEach((edge, index) => {
+        // Inside of a face two patches meet in each side; on its border as many as there are faces.
+        const wrong = Array.from(edges.sides.keys()).filter((index) => {
             const side = sideOf(index);
-            // Inside of a face two patches meet in each side; on its border as many as there are faces.
-            expect(edges.uses[edge]).toBe(side === null ? 2 : usesOf(side));
+            return edges.uses[edges.sides[index]] !== (side === null ? 2 : usesOf(side));
         });
+        expect(wrong).toEqual([]);
     });
 });
 
@@ -119,6 +124,7 @@ it(`have one normal on both sides of smooth edges; seeds from ${SEED}`, () => {
         );
         const edges = buildEdgeTable(net);
         const first = new Int32Array(edges.edgeCount).fill(-1);
+        let worst = 0;
         edges.sides.forEach((edge, index) => {
             const side = sideOf(index);
             if (first[edge] < 0 || (side !== null && sharp.has(keyOf(side)))) {
@@ -131,11 +137,12 @@ it(`have one normal on both sides of smooth edges; seeds from ${SEED}`, () => {
                 if (isPlane(a) && isPlane(b)) {
                     const [p, q] = [a.normal, b.normal].map((n): Vector => [n[0], n[1], n[2]]);
                     // Where random points fold the surface its normal turns round in a cusp: lines are compared.
-                    expect(Math.atan2(Math.hypot(...cross(p, q)), Math.abs(dot(p, q)))).toBeLessThan(bar);
+                    worst = Math.max(worst, Math.atan2(Math.hypot(...cross(p, q)), Math.abs(dot(p, q))));
                     compared++;
                 }
             }
         });
+        expect(worst).toBeLessThan(bar);
     });
     expect(compared).toBeGreaterThan(1000);
 });
@@ -161,16 +168,19 @@ it(`are the same wherever faces begin; seeds from ${SEED}`, () => {
     let [compared, patches] = [0, 0];
     eachCage((cage, options, random) => {
         const turned = middles(exactNet(turnedCage(cage, random), options));
+        let [apart, turnedBy] = [0, 0];
         for (const [place, { position, normal }] of middles(exactNet(cage, options))) {
             patches++;
             // Places may be rounded differently, a few.
             const other = turned.get(place);
             if (other) {
                 compared++;
-                expect(Math.hypot(...position.map((x, axis) => x - other.position[axis]))).toBeLessThan(1e-9);
-                expect(normal && other.normal ? Math.hypot(...cross(normal, other.normal)) : 0).toBeLessThan(1e-6);
+                apart = Math.max(apart, ...position.map((x, axis) => Math.abs(x - other.position[axis])));
+                turnedBy = Math.max(turnedBy, normal && other.normal ? Math.hypot(...cross(normal, other.normal)) : 0);
             }
         }
+        expect(apart).toBeLessThan(1e-9);
+        expect(turnedBy).toBeLessThan(1e-6);
     });
     expect(compared).toBeGreaterThan(0.98 * patches);
 });
