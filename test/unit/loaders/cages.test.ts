@@ -139,7 +139,7 @@ describe("a file of cages", () => {
         const [mesh] = await load(FAN);
         const { warnings } = GetSurfaceReport(mesh)!;
         expect(warnings[0]).toMatch(
-            /^obj-cage, line 10: in "fan", more than two faces meet in 1 edges \(the first from point 0 to 1\).*that\.$/,
+            /^obj-cage, line 10: in "fan", more than two faces meet in 1 edge \(the first from point 0 to 1\).*sharp there\.$/,
         );
         const holes = `${SQUARES.split("f 5 6 99")[0]}t hole 1/0/0 1\n`;
         const [, right] = await load(holes);
