@@ -94,3 +94,15 @@ export class GrowingArray<T extends NumberArray> {
         }
     }
 }
+
+export function createFloats(): GrowingArray<Float32Array> {
+    return new GrowingArray((length) => new Float32Array(length));
+}
+
+export function createDoubles(): GrowingArray<Float64Array> {
+    return new GrowingArray((length) => new Float64Array(length));
+}
+
+export function createWholes(): GrowingArray<Uint32Array> {
+    return new GrowingArray((length) => new Uint32Array(length));
+}

@@ -1,5 +1,5 @@
 import { elevateInto } from "./elevate.js";
-import { GrowingArray } from "./GrowingArray.js";
+import { createWholes } from "./GrowingArray.js";
 import { PATCH_SIZE, POINT_SIZE, type PatchNet } from "./PatchNet.js";
 import { createPointWelder, type PointWelder } from "./PointWelder.js";
 
@@ -9,7 +9,7 @@ import { createPointWelder, type PointWelder } from "./PointWelder.js";
  */
 export class PatchNetBuilder {
     private readonly _points: PointWelder;
-    private readonly _ids = new GrowingArray((length) => new Uint32Array(length));
+    private readonly _ids = createWholes();
     private readonly _bicubic = new Float64Array(PATCH_SIZE * POINT_SIZE);
 
     /**

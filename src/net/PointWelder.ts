@@ -1,4 +1,4 @@
-import { GrowingArray } from "./GrowingArray.js";
+import { createFloats, createWholes } from "./GrowingArray.js";
 import { HashChains } from "./HashChains.js";
 import { hashWords } from "./hashWords.js";
 import { POINT_SIZE } from "./PatchNet.js";
@@ -7,7 +7,7 @@ import { POINT_SIZE } from "./PatchNet.js";
 export interface PointWelder {
     /** Id of a point of finite numbers, that of the first one that it merges with, or else the next one. */
     idOf(x: number, y: number, z: number, weight: number): number;
-    /** x, y, z, weight per point, as float32; afterwards there are none. */
+    /** x, y, z, weight per point, as float32. The welder is of no use afterwards. */
     take(): Float32Array;
 }
 
@@ -24,7 +24,7 @@ export function createPointWelder(tolerance: number): PointWelder {
 
 /** Merges points of equal bits; −0 equals 0. */
 class ExactWelder implements PointWelder {
-    readonly points = new GrowingArray((length) => new Float32Array(length));
+    readonly points = createFloats();
     private readonly _point = new Float32Array(POINT_SIZE);
     private readonly _words = new Uint32Array(this._point.buffer);
     private readonly _chains = new HashChains((id) => {
@@ -81,9 +81,9 @@ class ExactWelder implements PointWelder {
 class NearWelder implements PointWelder {
     private readonly _given = new ExactWelder();
     /** Id per given point. */
-    private readonly _ids = new GrowingArray((length) => new Uint32Array(length));
+    private readonly _ids = createWholes();
     /** Given point per id. */
-    private readonly _kept = new GrowingArray((length) => new Uint32Array(length));
+    private readonly _kept = createWholes();
     /** Cell of a point, and its weight, which must be equal. Cells are as wide as the tolerance. */
     private readonly _cell = new Float64Array(POINT_SIZE);
     private readonly _words = new Uint32Array(this._cell.buffer);
@@ -107,11 +107,6 @@ class NearWelder implements PointWelder {
         for (let i = 0; i < points.length; i++) {
             points[i] = this._given.points.get(this._kept.get(i >> 2) * POINT_SIZE + (i & 3));
         }
-        this._given.take();
-        for (const list of [this._ids, this._kept]) {
-            list.truncate(0);
-        }
-        this._chains.clear();
         return points;
     }
 

@@ -3,7 +3,7 @@ import { cutGrid } from "./bicubics/cutGrid.js";
 import { DeviationBound } from "./bicubics/deviationBound.js";
 import type { GridSource } from "./bicubics/GridSource.js";
 import { findSharedEdges, type SharedEdges } from "./bicubics/sharedEdges.js";
-import { agreeOnLevels, countParts, limitLevels, neededLevel, type SplitLevel } from "./bicubics/splitLevels.js";
+import { agreeOnLevels, limitLevels, neededLevel, type SplitLevel } from "./bicubics/splitLevels.js";
 import type { ControlGrid } from "./netFromControlGrids.js";
 import { PATCH_SIZE, POINT_SIZE } from "./PatchNet.js";
 import { requireArray } from "./requireInput.js";
@@ -49,13 +49,8 @@ export interface BicubicPart {
 /** Smallest u, smallest v, largest u, largest v. */
 export type PartDomain = readonly [number, number, number, number];
 
-/** Receives the parts of patches, see {@link Approximation}. */
-interface PartSink {
-    /** Hears how many parts there will be at most, before the first one comes. */
-    expect(partCount: number): void;
-    /** The points of a part hold until the next one. */
-    take(grid: ControlGrid, patch: number, domain: PartDomain): void;
-}
+/** Receives a part of a patch, see {@link BicubicPart}. The points hold until the next one. */
+type TakePart = (grid: ControlGrid, patch: number, domain: PartDomain) => void;
 
 /** What {@link approximateByBicubics} gives. */
 export interface Approximation {
@@ -95,15 +90,13 @@ export function approximateByBicubics(
     options: ApproximationOptions = {},
 ): Approximation {
     requireArray("grids", grids);
+    grids.forEach(requireGrid);
     const parts: BicubicPart[] = [];
     const source: GridSource = { count: grids.length, gridAt: (patch) => grids[patch] };
-    const { deviation, tolerance, refused } = approximateGrids(source, options, {
-        expect: () => undefined,
-        take: (grid, patch, domain) => {
-            // A patch that is left as it is keeps its own array.
-            const isOwn = grid === grids[patch];
-            parts.push({ grid: isOwn ? grid : { ...grid, points: Float64Array.from(grid.points) }, patch, domain });
-        },
+    const { deviation, tolerance, refused } = approximateGrids(source, options, (grid, patch, domain) => {
+        // A patch that is left as it is keeps its own array.
+        const isOwn = grid === grids[patch];
+        parts.push({ grid: isOwn ? grid : { ...grid, points: Float64Array.from(grid.points) }, patch, domain });
     });
     return { parts, deviation, tolerance, refused };
 }
@@ -116,20 +109,19 @@ interface ApproximationSummary extends Omit<Approximation, "parts"> {
 
 /**
  * As {@link approximateByBicubics}, of patches that need not be there all at once.
- * @param grids the patches
+ * @param grids the patches, which are not checked
  * @param options see {@link ApproximationOptions}
- * @param sink receives the parts one by one
+ * @param take receives the parts one by one
  */
 export function approximateGrids(
     grids: GridSource,
     options: ApproximationOptions,
-    sink: PartSink,
+    take: TakePart,
 ): ApproximationSummary {
     let firstHigh: number | undefined;
     const bounds = createBounds();
     for (let patch = 0; patch < grids.count; patch++) {
         const grid = grids.gridAt(patch);
-        requireGrid(grid, patch);
         firstHigh ??= isHigh(grid) ? patch : undefined;
         for (let at = 0; at < grid.points.length; at += POINT_SIZE) {
             growBounds(bounds, grid.points, at);
@@ -141,22 +133,20 @@ export function approximateGrids(
         throw new RangeError(`The tolerance of the approximation is ${tolerance}, not a finite number above 0.`);
     }
     if (firstHigh === undefined) {
-        sink.expect(grids.count);
         for (let patch = 0; patch < grids.count; patch++) {
-            sink.take(grids.gridAt(patch), patch, WHOLE);
+            take(grids.gridAt(patch), patch, WHOLE);
         }
         return { deviation: 0, tolerance, refused: [], firstHigh };
     }
     const edges = findSharedEdges(grids, Math.max(SAME_CURVE_SHARE * tolerance, weldTolerance), weldTolerance);
     const levels = levelsOf(grids, edges, tolerance);
-    sink.expect(countParts(levels));
     const refused: number[] = [];
     let deviation = 0;
     for (let patch = 0; patch < grids.count; patch++) {
         const grid = grids.gridAt(patch);
         const level = { u: levels[2 * patch], v: levels[2 * patch + 1] };
         if (!isHigh(grid) && level.u === 0 && level.v === 0) {
-            sink.take(grid, patch, WHOLE);
+            take(grid, patch, WHOLE);
             continue;
         }
         const bound = isHigh(grid) ? new DeviationBound(grid).at(level.u, level.v) : 0;
@@ -166,7 +156,7 @@ export function approximateGrids(
             continue;
         }
         deviation = Math.max(deviation, bound + cut.edgeShift);
-        takeParts(cut.points, patch, level, sink);
+        takeParts(cut.points, patch, level, take);
     }
     return { deviation, tolerance, refused, firstHigh };
 }
@@ -217,7 +207,7 @@ function requireGrid({ degreeU, degreeV, points }: ControlGrid, patch: number): 
 }
 
 /** Cuts the grid of control points of a patch into parts of 4 × 4. */
-function takeParts(points: Float64Array, patch: number, level: SplitLevel, sink: PartSink): void {
+function takeParts(points: Float64Array, patch: number, level: SplitLevel, take: TakePart): void {
     const [countU, countV] = [2 ** level.u, 2 ** level.v];
     const rowLength = POINT_SIZE * (3 * countU + 1);
     const own = new Float64Array(PATCH_SIZE * POINT_SIZE);
@@ -228,7 +218,7 @@ function takeParts(points: Float64Array, patch: number, level: SplitLevel, sink:
                 own.set(points.subarray(from, from + 4 * POINT_SIZE), i * 4 * POINT_SIZE);
             }
             const domain = [column / countU, row / countV, (column + 1) / countU, (row + 1) / countV] as const;
-            sink.take({ degreeU: 3, degreeV: 3, points: own }, patch, domain);
+            take({ degreeU: 3, degreeV: 3, points: own }, patch, domain);
         }
     }
 }

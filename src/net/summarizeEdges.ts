@@ -1,5 +1,5 @@
 import { writeEdge } from "./edges.js";
-import { GrowingArray } from "./GrowingArray.js";
+import { createWholes } from "./GrowingArray.js";
 import { HashChains } from "./HashChains.js";
 import { hashWords } from "./hashWords.js";
 import { patchCountOf, POINT_SIZE, type PatchNet } from "./PatchNet.js";
@@ -61,7 +61,7 @@ export function summarizeEdges(net: PatchNet): EdgeSummary {
 /** The edges of a net, each known by the first patch side that names it. */
 class EdgeSet {
     /** Per edge twice that side, and 1 more when another side names the edge too. */
-    private readonly _edges = new GrowingArray((length) => new Uint32Array(length));
+    private readonly _edges = createWholes();
     private readonly _ids = new Uint32Array(4);
     private readonly _chains = new HashChains((edge) => {
         this.write(edge, this._ids);
@@ -101,7 +101,7 @@ class EdgeSet {
 
 /** Open edges, to be found by their ends. */
 class EdgesByEnds {
-    private readonly _numbers = new GrowingArray((length) => new Uint32Array(length));
+    private readonly _numbers = createWholes();
     private readonly _ids = new Uint32Array(4);
     private readonly _ends = new Uint32Array(2);
     private readonly _chains = new HashChains((item) => {

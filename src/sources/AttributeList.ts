@@ -1,4 +1,4 @@
-import { GrowingArray } from "../net/GrowingArray.js";
+import { createFloats } from "../net/GrowingArray.js";
 import { PATCH_SIZE } from "../net/PatchNet.js";
 
 const CORNERS = 4;
@@ -11,7 +11,7 @@ export const PLAIN_TEXTURE_CORNERS: readonly number[] = [0, 0, 1, 0, 0, 1, 1, 1]
  * default; where one has 16 control values, the corners of all others are raised to such.
  */
 export class AttributeList {
-    private _values = new GrowingArray((length) => new Float32Array(length));
+    private _values = createFloats();
     /** Values per patch; 0 as long as no patch has any. */
     private _perPatch: 0 | typeof CORNERS | typeof PATCH_SIZE = 0;
     private _patchCount = 0;
@@ -53,7 +53,7 @@ export class AttributeList {
             return;
         }
         const [before, hadValues] = [this._values, this._perPatch > 0];
-        this._values = new GrowingArray((length) => new Float32Array(length));
+        this._values = createFloats();
         this._values.reserve(this._expected * perPatch * this._size);
         this._perPatch = perPatch;
         const corners = [...this._defaultCorners];

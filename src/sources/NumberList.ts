@@ -1,13 +1,13 @@
-import { GrowingArray } from "../net/GrowingArray.js";
+import { createDoubles, createWholes } from "../net/GrowingArray.js";
 
 /** The numbers of a text in order, with the line each stands on. */
 export class NumberList {
     /** Line of the last number, counted from 1. */
     lastLine = 1;
-    private readonly _values = new GrowingArray((length) => new Float64Array(length));
+    private readonly _values = createDoubles();
     /** Lines with numbers, and the first number of each. */
-    private readonly _lines = new GrowingArray((length) => new Uint32Array(length));
-    private readonly _firsts = new GrowingArray((length) => new Uint32Array(length));
+    private readonly _lines = createWholes();
+    private readonly _firsts = createWholes();
 
     /** @param format name of the format, for messages */
     constructor(readonly format: string) {}

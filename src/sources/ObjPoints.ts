@@ -1,4 +1,4 @@
-import { GrowingArray } from "../net/GrowingArray.js";
+import { createDoubles, createWholes } from "../net/GrowingArray.js";
 import { isUsableWeight } from "../net/requirePoints.js";
 import { readNumber } from "./parseNumber.js";
 import { objIndex } from "./objIndex.js";
@@ -26,10 +26,10 @@ const WRONG_POINT = 0;
 /** The `v` and `vt` statements of an OBJ text so far. A wrong one is kept, so that numbers count on. */
 export class ObjPoints {
     /** x, y, z, weight per place; the first place is that of all points that are wrong. */
-    private readonly _points = createFloats();
+    private readonly _points = createDoubles();
     private readonly _places = createWholes();
     private readonly _pointLines = createWholes();
-    private readonly _uvs = createFloats();
+    private readonly _uvs = createDoubles();
     private readonly _uvLines = createWholes();
 
     public constructor() {
@@ -148,14 +148,6 @@ export class ObjPoints {
             this._points.push(number);
         }
     }
-}
-
-function createFloats(): GrowingArray<Float64Array> {
-    return new GrowingArray((length) => new Float64Array(length));
-}
-
-function createWholes(): GrowingArray<Uint32Array> {
-    return new GrowingArray((length) => new Uint32Array(length));
 }
 
 /** @returns NaN for whatever is no finite number, as float32 */

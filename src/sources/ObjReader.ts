@@ -1,4 +1,4 @@
-import { GrowingArray } from "../net/GrowingArray.js";
+import { createDoubles } from "../net/GrowingArray.js";
 import { ObjAttributes } from "./ObjAttributes.js";
 import type { ObjBasis } from "./objDirection.js";
 import { ObjNets } from "./ObjNets.js";
@@ -127,7 +127,7 @@ export class ObjReader {
         const words = eachWordOf(rest);
         const direction = nextOf(words);
         if (!this._isInCurve && (direction === "u" || direction === "v")) {
-            const numbers = new GrowingArray((length) => new Float64Array(length));
+            const numbers = createDoubles();
             for (const word of words) {
                 numbers.push(readNumber(word));
             }

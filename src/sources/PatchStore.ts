@@ -1,4 +1,4 @@
-import { GrowingArray } from "../net/GrowingArray.js";
+import { createDoubles, createWholes } from "../net/GrowingArray.js";
 import type { ControlGrid } from "../net/netFromControlGrids.js";
 import { POINT_SIZE } from "../net/PatchNet.js";
 import type { PatchSource } from "./netsOfGrids.js";
@@ -9,8 +9,8 @@ const DEGREE_BITS = 8;
 
 /** Keeps patches of any degrees in the bytes of their numbers; polynomial ones without weights. */
 export class PatchStore implements PatchSource {
-    private readonly _records = new GrowingArray((length) => new Uint32Array(length));
-    private readonly _coordinates = new GrowingArray((length) => new Float64Array(length));
+    private readonly _records = createWholes();
+    private readonly _coordinates = createDoubles();
     private readonly _names: string[] = [];
     private readonly _numbers = new Map<string, number>();
     private _points = new Float64Array(0);

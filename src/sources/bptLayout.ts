@@ -1,4 +1,4 @@
-import { GrowingArray } from "../net/GrowingArray.js";
+import { createWholes, type GrowingArray } from "../net/GrowingArray.js";
 import type { NumberList } from "./NumberList.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
 import { wholeNumberAt } from "./wholeNumberAt.js";
@@ -53,7 +53,7 @@ function rank(layout: BptLayout): number {
 /** Walks from header to header. Every patch takes numbers that are there, so a huge count ends with the text. */
 function readBlocks(numbers: NumberList, patchCount: number, headers: BptHeaders): BptLayout {
     const { format, count, lastLine } = numbers;
-    const blocks = new GrowingArray((length) => new Uint32Array(length));
+    const blocks = createWholes();
     let isExact = true;
     const stop = (ending: "short" | "wrong", problem: SurfaceFormatError): BptLayout => {
         return { headers, blocks, ending, problem, isExact };

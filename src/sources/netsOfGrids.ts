@@ -1,9 +1,9 @@
 import { approximateGrids, LARGEST_DEGREE, type PartDomain } from "../net/approximateByBicubics.js";
 import type { GridSource } from "../net/bicubics/GridSource.js";
+import { createFloats } from "../net/GrowingArray.js";
 import type { ControlGrid } from "../net/netFromControlGrids.js";
 import type { PatchNet } from "../net/PatchNet.js";
 import { PatchNetBuilder } from "../net/PatchNetBuilder.js";
-import { AttributeList, PLAIN_TEXTURE_CORNERS } from "./AttributeList.js";
 import { skippedParts, type NamedNet, type ParseOptions, type SkippedParts } from "./SurfaceFile.js";
 
 /** What readers of formats with patches of any degree can be asked for. */
@@ -55,23 +55,14 @@ export function isUsableDegree(degree: number): boolean {
 export function netsOfGrids(format: string, source: PatchSource, options: DegreeOptions): NetsOfGrids {
     const { degreeTolerance, weldTolerance } = options;
     const builders = new Map<string, GridNetBuilder>();
-    const builderOf = (name: string): GridNetBuilder => {
-        const builder = builders.get(name) ?? new GridNetBuilder(weldTolerance);
-        builders.set(name, builder);
-        return builder;
-    };
     const { deviation, tolerance, refused, firstHigh } = approximateGrids(
         source,
         { tolerance: degreeTolerance, weldTolerance },
-        {
-            expect: (partCount) => {
-                if (source.count > 0 && hasOneName(source)) {
-                    builderOf(source.nameOf(0)).reserve(partCount);
-                }
-            },
-            take: (grid, patch, domain) => {
-                builderOf(source.nameOf(patch)).add(grid, domain);
-            },
+        (grid, patch, domain) => {
+            const name = source.nameOf(patch);
+            const builder = builders.get(name) ?? new GridNetBuilder(weldTolerance);
+            builders.set(name, builder);
+            builder.add(grid, domain);
         },
     );
     const warnings: string[] = [];
@@ -84,9 +75,7 @@ export function netsOfGrids(format: string, source: PatchSource, options: Degree
     const patchCount = source.count - refused.length;
     source.clear();
     return {
-        nets: Array.from(builders, ([name, builder]) => ({ name, net: builder.take() })).filter(
-            ({ net }) => net.patches.length > 0,
-        ),
+        nets: Array.from(builders, ([name, builder]) => ({ name, net: builder.take() })),
         patchCount,
         skipped: [skippedParts("patch of a degree above 3 whose weights differ too much", refusedLines)],
         warnings,
@@ -94,38 +83,36 @@ export function netsOfGrids(format: string, source: PatchSource, options: Degree
     };
 }
 
-function hasOneName(source: PatchSource): boolean {
-    const name = source.nameOf(0);
-    let patch = 1;
-    while (patch < source.count && source.nameOf(patch) === name) {
-        patch++;
-    }
-    return patch === source.count;
-}
-
-/** Makes a net of parts of patches. */
+/** Makes a net of parts of patches, with texture coordinates from the first part on that is not a whole patch. */
 class GridNetBuilder {
     private readonly _patches: PatchNetBuilder;
-    private readonly _uvs = new AttributeList(2, PLAIN_TEXTURE_CORNERS);
+    private readonly _uvs = createFloats();
+    private _wholePatches = 0;
 
     constructor(weldTolerance: number | undefined) {
         this._patches = new PatchNetBuilder(weldTolerance);
     }
 
-    /** Makes room for so many patches, where there are none yet. */
-    reserve(patchCount: number): void {
-        this._patches.reserve(patchCount);
-        this._uvs.reserve(patchCount);
-    }
-
-    add({ points, degreeU, degreeV }: ControlGrid, [u0, v0, u1, v1]: PartDomain): void {
+    add({ points, degreeU, degreeV }: ControlGrid, domain: PartDomain): void {
         this._patches.addPatch(points, degreeU, degreeV);
-        const isWhole = u1 - u0 === 1 && v1 - v0 === 1;
-        this._uvs.add(isWhole ? undefined : [u0, v0, u1, v0, u0, v1, u1, v1]);
+        const isWhole = domain[2] - domain[0] + domain[3] - domain[1] === 2;
+        if (isWhole && this._uvs.length === 0) {
+            this._wholePatches++;
+            return;
+        }
+        for (; this._wholePatches > 0; this._wholePatches--) {
+            this._addCorners([0, 0, 1, 1]);
+        }
+        this._addCorners(domain);
     }
 
     take(): PatchNet {
-        const uvs = this._uvs.take();
-        return { ...this._patches.take(), ...(uvs && { uvs }) };
+        return { ...this._patches.take(), ...(this._uvs.length > 0 && { uvs: this._uvs.take() }) };
+    }
+
+    private _addCorners([u0, v0, u1, v1]: PartDomain): void {
+        for (const value of [u0, v0, u1, v0, u0, v1, u1, v1]) {
+            this._uvs.push(value);
+        }
     }
 }

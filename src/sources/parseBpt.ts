@@ -1,5 +1,5 @@
 import { LARGEST_DEGREE } from "../net/approximateByBicubics.js";
-import { GrowingArray } from "../net/GrowingArray.js";
+import { createWholes } from "../net/GrowingArray.js";
 import type { ControlGrid } from "../net/netFromControlGrids.js";
 import { POINT_SIZE } from "../net/PatchNet.js";
 import { chooseBptLayout, readBptHeader } from "./bptLayout.js";
@@ -69,7 +69,7 @@ export function parseBpt(text: string, options: DegreeOptions = {}): SurfaceFile
 
 /** The patches of a .bpt text, made of its numbers whenever they are asked for. */
 class BptPatches implements PatchSource {
-    private readonly _blocks = new GrowingArray((length) => new Uint32Array(length));
+    private readonly _blocks = createWholes();
     private readonly _points = new Float64Array((LARGEST_DEGREE + 1) ** 2 * POINT_SIZE);
 
     constructor(

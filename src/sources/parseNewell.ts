@@ -1,4 +1,4 @@
-import { GrowingArray } from "../net/GrowingArray.js";
+import { createWholes } from "../net/GrowingArray.js";
 import { PATCH_SIZE, POINT_SIZE } from "../net/PatchNet.js";
 import { weldPoints } from "../net/weldPoints.js";
 import { copyPoint } from "./copyPoint.js";
@@ -39,7 +39,7 @@ export function parseNewell(text: string, options: ParseOptions = {}): SurfaceFi
     const parts = findParts(numbers);
     const warnings: string[] = [];
     const firstId = findFirstId(numbers, parts, warnings);
-    const patches = new GrowingArray((length) => new Uint32Array(length));
+    const patches = createWholes();
     const skippedLines: number[] = [];
     for (let patch = 0; patch < parts.patchCount; patch++) {
         const start = 1 + patch * PATCH_SIZE;

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { PNG } from "pngjs";
 import { SURFACE_FORMATS } from "../../src/loaders/surfaceFormats";
 import { launchBrowser } from "../support/browser";
@@ -97,6 +97,7 @@ interface Drawn {
 
 const run = promisify(execFile);
 let folder: string;
+let browser: Browser | undefined;
 
 beforeAll(async () => {
     if (!existsSync(join(ROOT, "dist/esm/index.js"))) {
@@ -113,6 +114,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+    await browser?.close();
     await rm(folder, { recursive: true, force: true });
 });
 
@@ -240,9 +242,9 @@ async function withApplication(code: string, use: (page: Page) => Promise<void>)
     const files = new Map((await bundle(code)).map((chunk) => [chunk.fileName, chunk]));
     const entry = [...files.values()].find((chunk) => chunk.isEntry)!;
     const document = `<!doctype html><canvas width="320" height="240"></canvas><script type="module" src="/${entry.fileName}"></script>`;
-    const browser = await launchBrowser();
+    browser ??= await launchBrowser();
+    const page = await browser.newPage();
     try {
-        const page = await browser.newPage();
         const errors: string[] = [];
         page.on("pageerror", (error) => errors.push(error.message));
         await page.route("**/*", async (route) => {
@@ -256,12 +258,20 @@ async function withApplication(code: string, use: (page: Page) => Promise<void>)
         await use(page);
         expect(errors).toEqual([]);
     } finally {
-        await browser.close();
+        await page.close();
     }
 }
 
-/** Bundles an application in the temporary folder. */
-async function bundle(code: string): Promise<Chunk[]> {
+const bundles = new Map<string, Promise<Chunk[]>>();
+
+/** Bundles an application in the temporary folder, each once. */
+function bundle(code: string): Promise<Chunk[]> {
+    const made = bundles.get(code) ?? makeBundle(code);
+    bundles.set(code, made);
+    return made;
+}
+
+async function makeBundle(code: string): Promise<Chunk[]> {
     await writeFile(join(folder, "main.js"), code);
     const bundler = join(ROOT, "test/support/bundleApplication.mjs");
     const { stdout } = await run(process.execPath, [bundler, folder], { maxBuffer: 1 << 26 });

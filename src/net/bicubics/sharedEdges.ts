@@ -1,8 +1,9 @@
-import { elevatePatch } from "../elevate.js";
-import { GrowingArray } from "../GrowingArray.js";
+import { elevateInto } from "../elevate.js";
+import { createWholes } from "../GrowingArray.js";
 import { HashChains } from "../HashChains.js";
 import { hashWords } from "../hashWords.js";
 import type { ControlGrid } from "../netFromControlGrids.js";
+import { PATCH_SIZE, POINT_SIZE } from "../PatchNet.js";
 import { createPointWelder } from "../PointWelder.js";
 import type { GridSource } from "./GridSource.js";
 import { toHomogeneous } from "./homogeneous.js";
@@ -90,7 +91,7 @@ export function curveOfSide(grids: GridSource, side: number): EdgeCurve {
 /** The edges found so far, by their corners. */
 class EdgeFinder {
     /** Side per edge. */
-    private readonly _edges = new GrowingArray((length) => new Uint32Array(length));
+    private readonly _edges = createWholes();
     private readonly _ends = new Uint32Array(2);
     private readonly _chains = new HashChains((edge) => this._hash(this._edges.get(edge)));
 
@@ -193,7 +194,9 @@ function isOneCurve(a: EdgeCurve, b: EdgeCurve, tolerance: number, weldTolerance
 
 /** @returns the curve at degree 3, as float32 numbers, by the rule by which patches of low degrees are raised */
 export function elevateCurve({ points, degree }: EdgeCurve): Float32Array {
-    return Float32Array.from(elevatePatch([...points, ...points], degree, 1).subarray(0, 16));
+    const bicubic = new Float64Array(PATCH_SIZE * POINT_SIZE);
+    elevateInto([...points, ...points], degree, 1, bicubic);
+    return Float32Array.from(bicubic.subarray(0, 16));
 }
 
 /** Raises the degree of a homogeneous curve step by step. Source: Farin, section 6.1. */

@@ -83,8 +83,7 @@ export function limitLevels(levels: Uint8Array, maxParts: number): void {
     }
 }
 
-/** Parts that patches of these levels are cut into. */
-export function countParts(levels: Uint8Array): number {
+function countParts(levels: Uint8Array): number {
     let count = 0;
     for (let i = 0; i < levels.length; i += 2) {
         count += 2 ** (levels[i] + levels[i + 1]);

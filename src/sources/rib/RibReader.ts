@@ -1,4 +1,4 @@
-import { GrowingArray } from "../../net/GrowingArray.js";
+import { createDoubles, GrowingArray } from "../../net/GrowingArray.js";
 import { afterLineEnd, BYTE_ORDER_MARK, isBlank, isLineEnd } from "../characters.js";
 import { parseNumber } from "../parseNumber.js";
 import { SurfaceFormatError } from "../SurfaceFormatError.js";
@@ -10,7 +10,7 @@ export type Numbers = GrowingArray<Float64Array>;
 export type RibArgument = number | string | Numbers | readonly string[];
 
 export function createNumbers(): Numbers {
-    return new GrowingArray((length) => new Float64Array(length));
+    return createDoubles();
 }
 
 /** Whether an argument is numbers in brackets. */
