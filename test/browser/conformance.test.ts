@@ -20,6 +20,13 @@ const TARGETS: readonly BrowserTarget[] = [
     { backend: "webgl2", method: "direct" },
 ];
 
+/** Nets with vectors need kernels of their own, which Node has seen by all methods: here by those that users get. */
+const VECTORS = /Gregory|tangent patches/;
+
+function seesVectors({ backend, method, subgroups }: BrowserTarget): boolean {
+    return backend === "webgl2" || method === "direct" || subgroups === true;
+}
+
 let page: TestPage;
 
 beforeAll(async () => {
@@ -37,7 +44,9 @@ for (const target of TARGETS) {
     const method = target.subgroups ? `${target.method} with subgroups` : target.method;
     const name = target.backend === "webgpu" ? `webgpu ${method}` : target.backend;
     const checks = Object.keys(CONFORMANCE).filter(
-        (check) => target.backend !== "webgpu" || !PLANNED_ON_CPU.includes(check),
+        (check) =>
+            (target.backend !== "webgpu" || !PLANNED_ON_CPU.includes(check)) &&
+            (seesVectors(target) || !VECTORS.test(check)),
     );
     describeConformance(`${name} (browser)`, checks, (check) => page.call("runConformance", check, target));
 
