@@ -20,6 +20,16 @@ export class HashChains {
     /** @param _hashOf hash of an item that was added */
     constructor(private readonly _hashOf: (item: number) => number) {}
 
+    /** Makes slots for so many items at once, where there are none yet. */
+    reserve(count: number): void {
+        let slots = this._heads.length;
+        while (slots < count) {
+            slots *= 2;
+        }
+        this._heads = new Int32Array(slots).fill(NONE);
+        this._next.reserve(count);
+    }
+
     /** Number of items, and number of the next one. */
     get count(): number {
         return this._next.length;

@@ -13,13 +13,14 @@ export interface PointWelder {
 
 /**
  * @param tolerance see `weldPoints`
+ * @param expected how many points there will be about; they are found sooner then
  * @throws RangeError when the tolerance is negative or not finite
  */
-export function createPointWelder(tolerance: number): PointWelder {
+export function createPointWelder(tolerance: number, expected = 0): PointWelder {
     if (!(tolerance >= 0 && tolerance < Infinity)) {
         throw new RangeError(`The welding tolerance is ${tolerance}, not a finite number of 0 or more.`);
     }
-    return tolerance === 0 ? new ExactWelder() : new NearWelder(tolerance);
+    return tolerance === 0 ? new ExactWelder(expected) : new NearWelder(tolerance, expected);
 }
 
 /** Merges points of equal bits; −0 equals 0. */
@@ -32,6 +33,11 @@ class ExactWelder implements PointWelder {
         const { points } = this;
         return this._hash(points.get(at), points.get(at + 1), points.get(at + 2), points.get(at + 3));
     });
+
+    constructor(expected: number) {
+        this._chains.reserve(expected);
+        this.points.reserve(expected * POINT_SIZE);
+    }
 
     idOf(x: number, y: number, z: number, weight: number): number {
         const hash = this._hash(x, y, z, weight);
@@ -79,7 +85,7 @@ class ExactWelder implements PointWelder {
  * that it got first, whatever was kept near it meanwhile.
  */
 class NearWelder implements PointWelder {
-    private readonly _given = new ExactWelder();
+    private readonly _given: ExactWelder;
     /** Id per given point. */
     private readonly _ids = createWholes();
     /** Given point per id. */
@@ -92,7 +98,12 @@ class NearWelder implements PointWelder {
         return hashWords(this._words);
     });
 
-    constructor(private readonly _tolerance: number) {}
+    constructor(
+        private readonly _tolerance: number,
+        expected: number,
+    ) {
+        this._given = new ExactWelder(expected);
+    }
 
     idOf(x: number, y: number, z: number, weight: number): number {
         const given = this._given.idOf(x, y, z, weight);

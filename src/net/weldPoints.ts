@@ -14,7 +14,7 @@ import { requireNet } from "./requireInput.js";
  */
 export function weldPoints(net: PatchNet, tolerance = 0): PatchNet {
     requireNet(net);
-    const welder = createPointWelder(tolerance);
+    const welder = createPointWelder(tolerance, pointCountOf(net));
     const newIds = new Int32Array(pointCountOf(net)).fill(-1);
     const { points } = net;
     const patches = net.patches.map((id) => {
