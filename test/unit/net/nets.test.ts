@@ -182,6 +182,9 @@ describe("welding", () => {
         const welded = weldPoints(createPatchNet({ ...double, points: double.points.with(64, -0) }));
         expect(pointCountOf(welded)).toBe(16);
         expect(pointCountOf(weldPoints(double))).toBe(17);
+        // What float32 rounds to −0 is 0, too.
+        const points = Array.from({ length: 64 }, (_, i) => (i % 4 === 3 ? 1 : i < 4 ? 0 : i < 8 ? -1e-50 : i));
+        expect(pointCountOf(netFromControlGrids([{ degreeU: 3, degreeV: 3, points }]))).toBe(15);
     });
 
     it("merges by tolerance when asked, but never different weights", () => {
