@@ -10,10 +10,13 @@ import { requireNet } from "./requireInput.js";
  * default) merges points of equal bits only (−0 equals 0), which are merged at any tolerance. Weights must be equal to
  * the bit.
  * @returns a net that shares the attribute arrays of `net`
- * @throws RangeError when the tolerance is negative or not finite
+ * @throws RangeError when the tolerance is negative or not finite, or the net has vectors or a stencil
  */
 export function weldPoints(net: PatchNet, tolerance = 0): PatchNet {
     requireNet(net);
+    if (net.vectorStart !== undefined || net.stencil !== undefined) {
+        throw new RangeError("A net with vectors or a stencil cannot be welded: both name its points by their ids.");
+    }
     const welder = createPointWelder(tolerance, pointCountOf(net));
     const newIds = new Int32Array(pointCountOf(net)).fill(-1);
     const { points } = net;

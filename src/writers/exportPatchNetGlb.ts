@@ -37,8 +37,8 @@ const MOST_SEGMENTS = 64;
  * @param nets a net, or named ones, as readers give them
  * @param options see {@link PatchNetGlbOptions}
  * @returns the file
- * @throws RangeError when a net, a name or an option is wrong, there is no net, or one has no patches, which a mesh of
- * glTF cannot express
+ * @throws RangeError when a net, a name or an option is wrong, there is no net, one has no patches, which a mesh of glTF
+ * cannot express, or vectors
  */
 export function exportPatchNetGlb(
     nets: PatchNet | GlbNet | readonly GlbNet[],
@@ -132,6 +132,9 @@ function requireGlbNet(item: GlbNet, index: number): GlbNet {
     }
     try {
         const net = createPatchNet(item.net);
+        if (net.vectorStart !== undefined) {
+            throw new RangeError("It has vectors (twists or tangent patches), which the extension does not hold.");
+        }
         if (patchCountOf(net) === 0) {
             throw new RangeError("There are no patches, and a mesh of glTF must have triangles.");
         }

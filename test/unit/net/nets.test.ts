@@ -244,6 +244,15 @@ describe("welding", () => {
         }
     });
 
+    it("refuses nets whose points are named by their ids elsewhere", () => {
+        const withVector = createPatchNet({
+            points: [...POINTS.map((value, i) => (i % 4 === 3 ? 1 : value)), 1, 2, 3, 0],
+            patches: PATCH,
+            vectorStart: 16,
+        });
+        expect(() => weldPoints(withVector)).toThrow("A net with vectors or a stencil cannot be welded");
+    });
+
     it("drops points that no patch names", () => {
         expect(
             pointCountOf(

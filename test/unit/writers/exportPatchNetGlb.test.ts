@@ -197,6 +197,16 @@ describe("what cannot be written", () => {
             {},
         ],
         [
+            `Net 0 ("surface"): It has vectors (twists or tangent patches), which the extension does not hold.`,
+            {
+                points: [...Array.from({ length: 64 }, (_, i) => (i % 4 === 3 ? 1 : i)), 1, 2, 3, 0],
+                patches: Array.from({ length: 16 }, (_, i) => i),
+                vectorStart: 16,
+                twists: [16, 16, 16, 16],
+            },
+            {},
+        ],
+        [
             `Net 0 ("a"): uvs2 holds 3 numbers; 32 patches need 256 (corners) or 1024 (control values).`,
             { name: "a", net, uvs2: new Float32Array(3) },
             {},
