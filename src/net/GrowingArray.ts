@@ -11,14 +11,14 @@ const FIRST_LENGTH = 16;
  * pieces, so that growing takes no second copy of all of them, and a number takes the bytes that it has.
  */
 export class GrowingArray<T extends NumberArray> {
-    private _first: T;
-    private readonly _pieces: T[] = [];
+    // Nothing is made before it is needed: there may be very many lists of few numbers.
+    private _first: T | null = null;
+    private _firstLength = 0;
+    private _pieces: T[] | null = null;
     private _length = 0;
 
     /** @param _create makes an array of so many numbers, all 0 */
-    constructor(private readonly _create: (length: number) => T) {
-        this._first = _create(0);
-    }
+    constructor(private readonly _create: (length: number) => T) {}
 
     /** How many numbers there are. */
     get length(): number {
@@ -27,22 +27,22 @@ export class GrowingArray<T extends NumberArray> {
 
     /** @param index from 0 to length − 1 */
     get(index: number): number {
-        const beyond = index - this._first.length;
-        return beyond < 0 ? this._first[index] : this._pieces[beyond >>> PIECE_BITS][beyond & (PIECE_LENGTH - 1)];
+        const beyond = index - this._firstLength;
+        return beyond < 0 ? this._first![index] : this._pieces![beyond >>> PIECE_BITS][beyond & (PIECE_LENGTH - 1)];
     }
 
     /** @param index from 0 to length − 1 */
     set(index: number, value: number): void {
-        const beyond = index - this._first.length;
+        const beyond = index - this._firstLength;
         if (beyond < 0) {
-            this._first[index] = value;
+            this._first![index] = value;
         } else {
-            this._pieces[beyond >>> PIECE_BITS][beyond & (PIECE_LENGTH - 1)] = value;
+            this._pieces![beyond >>> PIECE_BITS][beyond & (PIECE_LENGTH - 1)] = value;
         }
     }
 
     push(value: number): void {
-        const beyond = this._length - this._first.length;
+        const beyond = this._length - this._firstLength;
         if (beyond >= 0) {
             this._makeRoom(beyond);
         }
@@ -51,34 +51,35 @@ export class GrowingArray<T extends NumberArray> {
 
     /** Makes room for so many numbers at once, where there are none yet. When no more come, {@link take} copies nothing. */
     reserve(length: number): void {
-        if (this._length === 0 && length > this._first.length) {
-            this._first = this._create(length);
+        if (this._length === 0 && length > this._firstLength) {
+            this._setFirst(this._create(length));
         }
     }
 
     /** Takes numbers away from the end. */
     truncate(length: number): void {
         this._length = Math.min(length, this._length);
-        const beyond = Math.max(this._length - this._first.length, 0);
-        this._pieces.length = (beyond + PIECE_LENGTH - 1) >>> PIECE_BITS;
         if (this._length === 0) {
-            this._first = this._create(0);
+            this._setFirst(null);
+        }
+        if (this._pieces) {
+            const beyond = Math.max(this._length - this._firstLength, 0);
+            this._pieces.length = (beyond + PIECE_LENGTH - 1) >>> PIECE_BITS;
         }
     }
 
     /** Gives all numbers in one array and keeps none of them. */
     take(): T {
         const first = this._first;
-        if (this._length === first.length) {
-            this.truncate(0);
-            return first;
-        }
-        const whole = this._create(this._length);
-        whole.set(first.subarray(0, this._length));
-        let at = first.length;
-        for (let piece = this._pieces.shift(); piece !== undefined; piece = this._pieces.shift()) {
-            whole.set(piece.subarray(0, this._length - at), at);
-            at += PIECE_LENGTH;
+        let whole = first;
+        if (!first || !whole || this._length !== first.length) {
+            whole = this._create(this._length);
+            whole.set(first?.subarray(0, this._length) ?? []);
+            let at = this._firstLength;
+            for (let piece = this._pieces?.shift(); piece !== undefined; piece = this._pieces?.shift()) {
+                whole.set(piece.subarray(0, this._length - at), at);
+                at += PIECE_LENGTH;
+            }
         }
         this.truncate(0);
         return whole;
@@ -87,11 +88,16 @@ export class GrowingArray<T extends NumberArray> {
     private _makeRoom(beyond: number): void {
         if (this._length < PIECE_LENGTH) {
             const larger = this._create(Math.max(2 * this._length, FIRST_LENGTH));
-            larger.set(this._first);
-            this._first = larger;
-        } else if (beyond >>> PIECE_BITS === this._pieces.length) {
+            larger.set(this._first ?? []);
+            this._setFirst(larger);
+        } else if (beyond >>> PIECE_BITS === (this._pieces ??= []).length) {
             this._pieces.push(this._create(PIECE_LENGTH));
         }
+    }
+
+    private _setFirst(first: T | null): void {
+        this._first = first;
+        this._firstLength = first?.length ?? 0;
     }
 }
 

@@ -3,6 +3,9 @@ import { createWholes } from "./GrowingArray.js";
 import { PATCH_SIZE, POINT_SIZE, type PatchNet } from "./PatchNet.js";
 import { createPointWelder, type PointWelder } from "./PointWelder.js";
 
+/** A patch that was raised: one for all builders, as there may be very many of them. */
+const BICUBIC = new Float64Array(PATCH_SIZE * POINT_SIZE);
+
 /**
  * Makes a net patch by patch, welding its points meanwhile: besides the net itself nothing is kept but a table of the
  * points. Numbers are not checked, see `areUsablePoints`.
@@ -10,7 +13,6 @@ import { createPointWelder, type PointWelder } from "./PointWelder.js";
 export class PatchNetBuilder {
     private readonly _points: PointWelder;
     private readonly _ids = createWholes();
-    private readonly _bicubic = new Float64Array(PATCH_SIZE * POINT_SIZE);
 
     /**
      * @param weldTolerance see `weldPoints`
@@ -32,21 +34,10 @@ export class PatchNetBuilder {
      * @param degreeV degree across the rows
      */
     addPatch(points: ArrayLike<number>, degreeU: number, degreeV: number): void {
-        const bicubic = this._bicubic;
-        elevateInto(points, degreeU, degreeV, bicubic);
-        for (let at = 0; at < bicubic.length; at += POINT_SIZE) {
-            this.addId(this.idOf(bicubic[at], bicubic[at + 1], bicubic[at + 2], bicubic[at + 3]));
+        elevateInto(points, degreeU, degreeV, BICUBIC);
+        for (let at = 0; at < BICUBIC.length; at += POINT_SIZE) {
+            this._ids.push(this._points.idOf(BICUBIC[at], BICUBIC[at + 1], BICUBIC[at + 2], BICUBIC[at + 3]));
         }
-    }
-
-    /** Id of a point, which is added if none is there that it merges with. */
-    idOf(x: number, y: number, z: number, weight: number): number {
-        return this._points.idOf(x, y, z, weight);
-    }
-
-    /** Adds an id to the ids of the patches; 16 of them are a patch. */
-    addId(id: number): void {
-        this._ids.push(id);
     }
 
     /** Gives the net; the builder is empty afterwards. */

@@ -13,36 +13,44 @@ export interface PointWelder {
 
 /**
  * @param tolerance see `weldPoints`
+ * @param expected how many points there will be about; they are found sooner then
  * @throws RangeError when the tolerance is negative or not finite
  */
-export function createPointWelder(tolerance: number): PointWelder {
+export function createPointWelder(tolerance: number, expected = 0): PointWelder {
     if (!(tolerance >= 0 && tolerance < Infinity)) {
         throw new RangeError(`The welding tolerance is ${tolerance}, not a finite number of 0 or more.`);
     }
-    return tolerance === 0 ? new ExactWelder() : new NearWelder(tolerance);
+    return tolerance === 0 ? new ExactWelder(expected) : new NearWelder(tolerance, expected);
 }
+
+/** The point that is looked for, by its bits: one for all welders, as there may be very many of them. */
+const POINT_BITS = new Uint32Array(POINT_SIZE);
+const POINT = new Float32Array(POINT_BITS.buffer);
 
 /** Merges points of equal bits; −0 equals 0. */
 class ExactWelder implements PointWelder {
     readonly points = createFloats();
-    private readonly _point = new Float32Array(POINT_SIZE);
-    private readonly _words = new Uint32Array(this._point.buffer);
     private readonly _chains = new HashChains((id) => {
         const at = id * POINT_SIZE;
         const { points } = this;
-        return this._hash(points.get(at), points.get(at + 1), points.get(at + 2), points.get(at + 3));
+        return hashPoint(points.get(at), points.get(at + 1), points.get(at + 2), points.get(at + 3));
     });
 
+    constructor(expected: number) {
+        this._chains.reserve(expected);
+        this.points.reserve(expected * POINT_SIZE);
+    }
+
     idOf(x: number, y: number, z: number, weight: number): number {
-        const hash = this._hash(x, y, z, weight);
-        const { points, _point: point, _chains: chains } = this;
+        const hash = hashPoint(x, y, z, weight);
+        const { points, _chains: chains } = this;
         for (let id = chains.first(hash); id >= 0; id = chains.after(id)) {
             const at = id * POINT_SIZE;
             if (
-                points.get(at) === point[0] &&
-                points.get(at + 1) === point[1] &&
-                points.get(at + 2) === point[2] &&
-                points.get(at + 3) === point[3]
+                points.get(at) === POINT[0] &&
+                points.get(at + 1) === POINT[1] &&
+                points.get(at + 2) === POINT[2] &&
+                points.get(at + 3) === POINT[3]
             ) {
                 return id;
             }
@@ -59,19 +67,19 @@ class ExactWelder implements PointWelder {
         this._chains.clear();
         return this.points.take();
     }
+}
 
-    private _hash(x: number, y: number, z: number, weight: number): number {
-        const point = this._point;
-        point[0] = x;
-        point[1] = y;
-        point[2] = z;
-        point[3] = weight;
-        // Adding 0 turns −0 into 0, which has other bits.
-        for (let i = 0; i < POINT_SIZE; i++) {
-            point[i] += 0;
-        }
-        return hashWords(this._words);
+/** Makes {@link POINT} a point. */
+function hashPoint(x: number, y: number, z: number, weight: number): number {
+    POINT[0] = x;
+    POINT[1] = y;
+    POINT[2] = z;
+    POINT[3] = weight;
+    // Adding 0 turns −0 into 0, which has other bits; what float32 rounds to it, too.
+    for (let axis = 0; axis < 3; axis++) {
+        POINT[axis] += 0;
     }
+    return hashWords(POINT_BITS);
 }
 
 /**
@@ -79,7 +87,7 @@ class ExactWelder implements PointWelder {
  * that it got first, whatever was kept near it meanwhile.
  */
 class NearWelder implements PointWelder {
-    private readonly _given = new ExactWelder();
+    private readonly _given: ExactWelder;
     /** Id per given point. */
     private readonly _ids = createWholes();
     /** Given point per id. */
@@ -92,7 +100,12 @@ class NearWelder implements PointWelder {
         return hashWords(this._words);
     });
 
-    constructor(private readonly _tolerance: number) {}
+    constructor(
+        private readonly _tolerance: number,
+        expected: number,
+    ) {
+        this._given = new ExactWelder(expected);
+    }
 
     idOf(x: number, y: number, z: number, weight: number): number {
         const given = this._given.idOf(x, y, z, weight);

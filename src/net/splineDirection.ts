@@ -1,6 +1,5 @@
 import { splinePieces, type CurvePieces } from "./CurvePieces.js";
 import { POINT_SIZE } from "./PatchNet.js";
-import type { ControlValue } from "./TensorPatches.js";
 import { continuePeriod, requireDegree, requireKnots, type Direction } from "./splineKnots.js";
 
 /** One direction of a B-spline surface. */
@@ -18,6 +17,9 @@ export interface SplineDirection {
     /** Parameters that the surface is cut down to. */
     readonly range?: readonly [number, number];
 }
+
+/** A number of a control point of a surface: x, y, z or weight. */
+export type ControlValue = (control: number, component: number) => number;
 
 /** Control points of a surface and how they are laid out in one direction. */
 interface ControlLines {
@@ -70,8 +72,9 @@ export function splineDirectionPieces(direction: SplineDirection, control: Contr
         return { shut: open, open };
     }
     const overlap = repeatedPoints(open);
-    const difference = overlap > 0 ? seamDifference(control, overlap) : Infinity;
-    if (difference <= (isClosed ? CLOSED_TOLERANCE : 0)) {
+    // The size of the net matters only where the points are nearly the same.
+    const isShut = overlap > 0 && (largestGap(control, overlap) === 0 || (isClosed && isNearlyShut(control, overlap)));
+    if (isShut) {
         return { shut: splinePieces(degree, knots, { wrap: count - overlap, isClosed: true }), open };
     }
     if (isClosed) {
@@ -84,7 +87,7 @@ export function splineDirectionPieces(direction: SplineDirection, control: Contr
     return { shut: open, open };
 }
 
-/** Largest difference of control points that are meant to be the same, as a share of the size of the net or weight. */
+/** Largest gap of control points that are meant to be the same, as a share of the size of the net or weight. */
 const CLOSED_TOLERANCE = 1e-6;
 
 /** Largest difference of coefficients that are equal but for rounding. */
@@ -108,26 +111,40 @@ function repeatedPoints({ rows, pieces }: CurvePieces): number {
     return repeats && ends.size === overlap && shift > 0 ? overlap : 0;
 }
 
-/** Largest difference of the control points at the end from those at the beginning, as a share of the net's size. */
-function seamDifference({ value, count, lines, step, lineStep }: ControlLines, overlap: number): number {
+/** Whether control points at the end are those at the beginning but for a share of the size of the net or weight. */
+function isNearlyShut(control: ControlLines, overlap: number): boolean {
+    const { value, count, lines } = control;
     const lows = [0, 1, 2, 3].map(() => Infinity);
     const highs = [0, 1, 2, 3].map(() => -Infinity);
-    for (let i = 0; i < count * lines * POINT_SIZE; i++) {
-        const component = i % POINT_SIZE;
-        const number = value(Math.floor(i / POINT_SIZE), component);
-        lows[component] = Math.min(lows[component], number);
-        highs[component] = Math.max(highs[component], number);
-    }
-    const size = Math.max(...[0, 1, 2].map((axis) => highs[axis] - lows[axis]));
-    let difference = 0;
-    for (let line = 0; line < lines; line++) {
-        for (let i = 0; i < overlap * POINT_SIZE; i++) {
-            const component = i % POINT_SIZE;
-            const first = line * lineStep + Math.floor(i / POINT_SIZE) * step;
-            const apart = Math.abs(value(first, component) - value(first + (count - overlap) * step, component));
-            // Equal points are no difference, whatever the size; 0 / 0 would be.
-            difference = Math.max(difference, apart === 0 ? 0 : apart / (component === 3 ? highs[3] : size));
+    for (let point = 0; point < count * lines; point++) {
+        for (let component = 0; component < POINT_SIZE; component++) {
+            const number = value(point, component);
+            lows[component] = Math.min(lows[component], number);
+            highs[component] = Math.max(highs[component], number);
         }
     }
-    return difference;
+    const size = Math.max(...[0, 1, 2].map((axis) => highs[axis] - lows[axis]));
+    return largestGap(control, overlap, size, highs[3]) <= CLOSED_TOLERANCE;
+}
+
+/** Largest difference of a control point at the end from that at the beginning, as a share of a size and a weight. */
+function largestGap(
+    { value, count, lines, step, lineStep }: ControlLines,
+    overlap: number,
+    size = 1,
+    weight = 1,
+): number {
+    let gap = 0;
+    for (let line = 0; line < lines; line++) {
+        for (let i = 0; i < overlap; i++) {
+            const first = line * lineStep + i * step;
+            const last = first + (count - overlap) * step;
+            for (let component = 0; component < POINT_SIZE; component++) {
+                const apart = Math.abs(value(first, component) - value(last, component));
+                // Equal points are no gap, whatever the size; 0 / 0 would be.
+                gap = Math.max(gap, apart === 0 ? 0 : apart / (component === 3 ? weight : size));
+            }
+        }
+    }
+    return gap;
 }

@@ -68,7 +68,10 @@ class EdgeSet {
         return hashWords(this._ids);
     });
 
-    constructor(private readonly _patches: Uint32Array) {}
+    /** Most edges have two sides. */
+    constructor(private readonly _patches: Uint32Array) {
+        this._chains.reserve(_patches.length / 8);
+    }
 
     get count(): number {
         return this._edges.length;

@@ -50,7 +50,10 @@ export function tensorUvs(u: CurvePieces, v: CurvePieces): Float32Array {
 
 /** Texture control values of the patches, 32 numbers each, of 2 numbers per control point. */
 export function tensorControlUvs(u: CurvePieces, v: CurvePieces, controls: ArrayLike<number>): Float32Array {
-    const patches = new TensorPatches(u, v, 2, (control, component) => controls[2 * control + component]);
+    const patches = new TensorPatches(u, v, 2, (control, values) => {
+        values[0] = controls[2 * control];
+        values[1] = controls[2 * control + 1];
+    });
     const uvs = new Float32Array(patches.rowCount * patches.columnCount * 2 * PATCH_SIZE);
     for (let patch = 0; 2 * PATCH_SIZE * patch < uvs.length; patch++) {
         const row = Math.floor(patch / patches.columnCount);

@@ -7,6 +7,7 @@ import { SKIPPED_STATEMENTS, SILENT_STATEMENTS, UNKNOWN_STATEMENT } from "./objS
 import { eachWordOf } from "./objStatements.js";
 import { convertObjSurface, type ObjSurfaceInput } from "./objSurface.js";
 import { readNumber } from "./parseNumber.js";
+import { WarningList } from "./WarningList.js";
 
 /** A `surf` statement whose body is being read. */
 interface OpenSurface {
@@ -32,10 +33,11 @@ export class ObjReader {
     public surfaceCount = 0;
     /** Lines of what was left out, by kind. */
     public readonly skipped = new Map<string, number[]>();
-    /** Surfaces that are wrong. */
-    public readonly refused: { readonly line: number; readonly problem: string }[] = [];
-    /** Line and sentence each. */
-    public readonly warnings: { readonly line: number; readonly text: string }[] = [];
+    /** Lines of surfaces that are wrong. */
+    public readonly refusedLines: number[] = [];
+    /** What is wrong with the first of them. */
+    public firstProblem = "";
+    public readonly warnings = new WarningList();
 
     private _points = new ObjPoints();
     private readonly _attributes = new ObjAttributes();
@@ -45,8 +47,14 @@ export class ObjReader {
     /** Files exist that write `parm` before `surf`, so it is kept until a body ends. */
     private _parm: { u?: Float64Array; v?: Float64Array } = {};
 
-    /** @param weldTolerance see `ParseOptions.weldTolerance` */
-    public constructor(weldTolerance: number | undefined) {
+    private readonly _format: string;
+
+    /**
+     * @param format name of the format, for messages
+     * @param weldTolerance see `ParseOptions.weldTolerance`
+     */
+    public constructor(format: string, weldTolerance: number | undefined) {
+        this._format = format;
         this.nets = new ObjNets(weldTolerance);
     }
 
@@ -148,7 +156,7 @@ export class ObjReader {
 
     private _endUnended(line: number): void {
         if (this._surface) {
-            this.warnings.push({ line, text: `the surface of line ${this._surface.line} has no end` });
+            this._warn(line, `the surface of line ${this._surface.line} has no end`);
         }
         if (this._surface || this._isInCurve) {
             this._endBody();
@@ -176,21 +184,27 @@ export class ObjReader {
         const { line, name, material, input } = surface;
         const converted = input instanceof Error ? input : attempt(() => convertObjSurface({ ...input, parmU, parmV }));
         if (input instanceof Error || converted instanceof Error) {
-            this.refused.push({ line, problem: (converted as Error).message.replace(/\.$/, "") });
+            const problem = (converted as Error).message.replace(/\.$/, "");
+            this.firstProblem ||= problem;
+            this.refusedLines.push(line);
+            this._warn(line, `a surface is left out: ${problem}`);
             return;
         }
         this.nets.add(name, material, converted);
         this.surfaceCount++;
         if (input.controls.hasWeights && !input.isRational) {
-            this.warnings.push({ line, text: "weights other than 1 do not count, since cstype does not say rat" });
+            this._warn(line, "weights other than 1 do not count, since cstype does not say rat");
         }
         if (input.controls.hasSomeUvs) {
-            this.warnings.push({ line, text: "texture coordinates are left out, since not all points name some" });
+            this._warn(line, "texture coordinates are left out, since not all points name some");
         }
         if (converted.ignoresRange) {
-            const text = "the range of the statement lies beside that of parm; the surface is taken whole";
-            this.warnings.push({ line, text });
+            this._warn(line, "the range of the statement lies beside that of parm; the surface is taken whole");
         }
+    }
+
+    private _warn(line: number, text: string): void {
+        this.warnings.push(`${this._format}, line ${line}: ${text}.`, line);
     }
 }
 

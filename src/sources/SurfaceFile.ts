@@ -42,7 +42,7 @@ export interface SurfaceReport extends EdgeSummary {
     readonly deviation?: number;
     /** What was left out, one entry per kind. */
     readonly skipped: readonly SkippedParts[];
-    /** One sentence each, with the line it is about. */
+    /** One sentence each, with the line it is about. Of more than a thousand the first are kept; the last says how many are not. */
     readonly warnings: readonly string[];
 }
 

@@ -1,4 +1,5 @@
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
+import type { WarningList } from "./WarningList.js";
 
 /** Lumps of a level in use here: their places in the table of the header, and bytes per record. */
 export const BSP_LUMPS = {
@@ -41,7 +42,7 @@ const HEADER_SIZE = TABLE_START + LUMP_COUNT * 8;
  * @param warnings receives a sentence per lump that is not all within the file
  * @throws SurfaceFormatError when it is no such file
  */
-export function openBspFile(format: string, bytes: unknown, warnings: string[]): BspFile {
+export function openBspFile(format: string, bytes: unknown, warnings: WarningList): BspFile {
     const view = viewOf(format, bytes);
     const magic = latinText(view, 0, Math.min(4, view.byteLength));
     if (magic !== "IBSP") {
@@ -87,7 +88,7 @@ function viewOf(format: string, bytes: unknown): DataView {
     throw new SurfaceFormatError(format, 0, `bytes are needed, but ${typeof bytes} was given`);
 }
 
-function readLump(format: string, view: DataView, name: BspLumpName, warnings: string[]): BspLump {
+function readLump(format: string, view: DataView, name: BspLumpName, warnings: WarningList): BspLump {
     const { index, size } = BSP_LUMPS[name];
     const entry = TABLE_START + index * 8;
     const offset = view.getInt32(entry, true);

@@ -1,6 +1,7 @@
 import { BSP_LUMPS, latinText, type BspFile } from "./bspFile.js";
 import { QuakeKeys } from "./QuakeKeys.js";
 import { QuakeTokens } from "./quakeTokens.js";
+import type { WarningList } from "./WarningList.js";
 
 /** What moves as one in a level, with its place. */
 export interface BspModel {
@@ -15,7 +16,7 @@ const FACE_COUNT = 28;
 const WORLD: BspModel = { name: "worldspawn", origin: [0, 0, 0] };
 
 /** Reads the models and the entities that show them; model 0 is the world and always there. */
-export function readBspModels(format: string, file: BspFile, warnings: string[]): BspModel[] {
+export function readBspModels(format: string, file: BspFile, warnings: WarningList): BspModel[] {
     const { entities, models } = file.lumps;
     const text = latinText(file.view, entities.offset, entities.count);
     const result = Array.from({ length: Math.max(models.count, 1) }, (_, i) =>
@@ -36,7 +37,7 @@ export function readBspModels(format: string, file: BspFile, warnings: string[])
  * Tells for each face the model that it belongs to. The models of a level follow each other; where the ranges of a broken
  * file overlap, the first one has the face, and the world has what no model has.
  */
-export function readFaceModels(format: string, file: BspFile, warnings: string[]): Uint32Array {
+export function readFaceModels(format: string, file: BspFile, warnings: WarningList): Uint32Array {
     const { models, faces } = file.lumps;
     const owners = new Uint32Array(faces.count);
     let end = 0;
@@ -80,7 +81,7 @@ function readOrigin(
     text: string | undefined,
     name: string,
     byteOffset: number,
-    warnings: string[],
+    warnings: WarningList,
 ): BspModel["origin"] {
     if (text === undefined) {
         return WORLD.origin;

@@ -19,7 +19,7 @@ export interface InflateOptions {
 
 /**
  * Unpacks gzip data, as RenderMan files often are; other data is given back as it is. Works where there is a
- * `DecompressionStream`: browsers and Node 20 or later.
+ * `DecompressionStream`: browsers and Node 20 or later. Browsers refuse data of several members, one behind the other.
  * @param bytes the file's bytes
  * @param options see {@link InflateOptions}
  * @returns the unpacked bytes, or `bytes` itself when they are no gzip data
@@ -46,7 +46,7 @@ export async function inflateIfGzip(bytes: Uint8Array, options: InflateOptions =
         try {
             chunk = (await reader.read()).value;
         } catch (error) {
-            const problem = `the data is damaged or ends too early, after ${length} unpacked bytes`;
+            const problem = `the data is damaged or ends too early, after ${length} unpacked bytes, or more follows them`;
             throw Object.assign(new SurfaceFormatError(FORMAT, 0, problem, 0), { cause: error });
         }
         if (chunk === undefined) {

@@ -1,6 +1,10 @@
 import { matrixPieces, type CurvePieces } from "../net/CurvePieces.js";
-import type { ControlValue } from "../net/TensorPatches.js";
-import { splineControlCount, splineDirectionPieces, type SplineDirection } from "../net/splineDirection.js";
+import {
+    splineControlCount,
+    splineDirectionPieces,
+    type ControlValue,
+    type SplineDirection,
+} from "../net/splineDirection.js";
 import { requireDegree, type Direction } from "../net/splineKnots.js";
 
 /** What `cstype`, `deg`, `step` and `bmat` say, in one direction. */

@@ -1,6 +1,8 @@
 import { PATCH_SIZE } from "../net/PatchNet.js";
 import { areUsablePoints } from "../net/requirePoints.js";
-import { TensorPatches, type ControlValue } from "../net/TensorPatches.js";
+import type { ControlValue } from "../net/splineDirection.js";
+import type { Stencil } from "../net/Stencil.js";
+import { TensorPatches } from "../net/TensorPatches.js";
 import { scaledParameters } from "../net/tensorSurface.js";
 import { readObjDirection, type ObjBasis } from "./objDirection.js";
 import type { ObjControls } from "./ObjPoints.js";
@@ -50,9 +52,13 @@ export function convertObjSurface(input: ObjSurfaceInput): ObjSurface {
         component === 3 ? weightOf(control) : controls.pointValue(control, component);
     const u = directionU.cut(value, directionV.count);
     const v = directionV.cut(value, directionU.count);
-    const homogeneous: ControlValue = (control, component) =>
-        component === 3 ? weightOf(control) : controls.pointValue(control, component) * weightOf(control);
-    const patches = new TensorPatches(u.shut, v.shut, 4, homogeneous);
+    const patches = new TensorPatches(u.shut, v.shut, 4, (control, values) => {
+        const weight = weightOf(control);
+        for (let axis = 0; axis < 3; axis++) {
+            values[axis] = controls.pointValue(control, axis) * weight;
+        }
+        values[3] = weight;
+    });
     const points = new Float64Array(PATCH_SIZE * 4);
     const readPoints = (row: number, column: number): void => {
         const sums = patches.read(row, column);
@@ -65,7 +71,12 @@ export function convertObjSurface(input: ObjSurfaceInput): ObjSurface {
         }
     };
     const uvs = controls.hasUvs
-        ? controlUvs(new TensorPatches(u.open, v.open, 2, (control, axis) => controls.uvValue(control, axis)))
+        ? controlUvs(
+              new TensorPatches(u.open, v.open, 2, (control, values) => {
+                  values[0] = controls.uvValue(control, 0);
+                  values[1] = controls.uvValue(control, 1);
+              }),
+          )
         : parameterUvs(scaledParameters(u.open), scaledParameters(v.open));
     const forEachPatch: ObjSurface["forEachPatch"] = (visit) => {
         for (let row = 0; row < patches.rowCount; row++) {
@@ -75,16 +86,31 @@ export function convertObjSurface(input: ObjSurfaceInput): ObjSurface {
             }
         }
     };
-    forEachPatch(() => {
-        if (!areUsablePoints(points)) {
-            throw new RangeError("a point of its patches is beyond float32, or its weight is not from 1e-18 to 1e18");
-        }
-    });
+    // What is between control points that can be used can be used, too.
+    if (!areMeans(u.shut.rows) || !areMeans(v.shut.rows)) {
+        forEachPatch(() => {
+            if (!areUsablePoints(points)) {
+                const problem = "a point of its patches is beyond float32, or its weight is not from 1e-18 to 1e18";
+                throw new RangeError(problem);
+            }
+        });
+    }
     return {
         ignoresRange: directionU.ignoresRange || directionV.ignoresRange,
         patchCount: patches.rowCount * patches.columnCount,
         forEachPatch,
     };
+}
+
+/** Whether all rows are weighted means of control points, as those of Bezier curves and of B-splines are. */
+function areMeans({ offsets, coefficients }: Stencil): boolean {
+    return offsets.subarray(1).every((end, row) => {
+        let sum = 0;
+        for (let entry = offsets[row]; entry < end; entry++) {
+            sum += coefficients[entry] >= 0 ? coefficients[entry] : NaN;
+        }
+        return Math.abs(sum - 1) < 1e-6;
+    });
 }
 
 type PatchUvs = (row: number, column: number) => ArrayLike<number>;

@@ -28,7 +28,7 @@ export function parseObjSurfaces(text: string, options: ParseOptions = {}): Surf
     if (typeof given !== "string") {
         throw new SurfaceFormatError(FORMAT, 0, `a text is needed, but ${typeof given} was given`);
     }
-    const reader = new ObjReader(options.weldTolerance);
+    const reader = new ObjReader(FORMAT, options.weldTolerance);
     let lastLine = 1;
     for (const { keyword, rest, line } of objStatements(text)) {
         lastLine = line;
@@ -37,22 +37,18 @@ export function parseObjSurfaces(text: string, options: ParseOptions = {}): Surf
     reader.finish(lastLine);
     const skipped = Array.from(reader.skipped, ([what, lines]) => skippedParts(what, lines));
     if (reader.surfaceCount === 0) {
-        if (reader.refused.length > 0) {
-            throw new SurfaceFormatError(FORMAT, reader.refused[0].line, reader.refused[0].problem);
+        if (reader.refusedLines.length > 0) {
+            throw new SurfaceFormatError(FORMAT, reader.refusedLines[0], reader.firstProblem);
         }
         const others = skipped.map(({ what, count }) => `${count} × ${what}`).join(", ");
         const problem = `the text has no free-form surface (surf)${others && `, but ${others}`}`;
         throw new SurfaceFormatError(FORMAT, lastLine, problem);
     }
-    const refusals = reader.refused.map(({ line, problem }) => ({ line, text: `a surface is left out: ${problem}` }));
-    const refusedLines = reader.refused.map(({ line }) => line);
     return createSurfaceFile(
         FORMAT,
         reader.nets.take(),
-        [skippedParts("surface that is wrong, see the warnings", refusedLines), ...skipped],
-        [...reader.warnings, ...refusals]
-            .sort((a, b) => a.line - b.line)
-            .map(({ line, text: sentence }) => `${FORMAT}, line ${line}: ${sentence}.`),
+        [skippedParts("surface that is wrong, see the warnings", reader.refusedLines), ...skipped],
+        reader.warnings.toArray(),
         reader.surfaceCount,
     );
 }

@@ -6,6 +6,7 @@ import { QuakeBody } from "./QuakeBody.js";
 import { isGridSide } from "./quakeGrid.js";
 import { createSurfaceFile, skippedParts, type ParseOptions, type SurfaceFile } from "./SurfaceFile.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
+import { WarningList } from "./WarningList.js";
 
 const FORMAT = "quake-bsp";
 
@@ -47,7 +48,7 @@ const BROKEN_POLYGON = "polygon or mesh face that cannot be read";
  * others is skipped with a warning
  */
 export function parseQuakeBsp(bytes: ArrayBuffer | Uint8Array, options: QuakeBspOptions = {}): QuakeBspFile {
-    const warnings: string[] = [];
+    const warnings = new WarningList();
     const file = openBspFile(FORMAT, bytes, warnings);
     const reader = new FaceReader(file, options.polygons === true, warnings);
     reader.readFaces();
@@ -56,12 +57,12 @@ export function parseQuakeBsp(bytes: ArrayBuffer | Uint8Array, options: QuakeBsp
     if (bodies.length === 0 && polygons.length === 0) {
         const { count, offset } = file.lumps.faces;
         const problem = `none of the ${count} faces can be read as what was asked for`;
-        const reason = warnings.length > 0 ? `; of the first problem: ${warnings[0].replace(/\.$/, "")}` : "";
+        const reason = warnings.first ? `; of the first problem: ${warnings.first.replace(/\.$/, "")}` : "";
         throw new SurfaceFormatError(FORMAT, 0, problem + reason, offset);
     }
     const nets = bodies.map((body) => body.toNet(options.weldTolerance));
     const skipped = [...reader.skipped].map(([what, places]) => skippedParts(what, places));
-    return { ...createSurfaceFile(FORMAT, nets, skipped, warnings, reader.patchCount), polygons };
+    return { ...createSurfaceFile(FORMAT, nets, skipped, warnings.toArray(), reader.patchCount), polygons };
 }
 
 /** Goes through the faces of a level. */
@@ -80,7 +81,7 @@ class FaceReader {
     constructor(
         private readonly _file: BspFile,
         private readonly _withPolygons: boolean,
-        private readonly _warnings: string[],
+        private readonly _warnings: WarningList,
     ) {
         this.polygons = new BspPolygonSet(_file);
         this._models = readBspModels(FORMAT, _file, _warnings);

@@ -4,6 +4,7 @@ import { isQuakePatchKind, readQuakePatch, type QuakePatchKind } from "./quakePa
 import { QuakeTokens } from "./quakeTokens.js";
 import { createSurfaceFile, skippedParts, type ParseOptions, type SurfaceFile } from "./SurfaceFile.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
+import { WarningList } from "./WarningList.js";
 
 const FORMAT = "quake-map";
 
@@ -43,7 +44,7 @@ export function parseQuakeMap(text: string, options: ParseOptions = {}): Surface
     }
     const skipped = [...found.skipped].map(([what, lines]) => skippedParts(what, lines));
     const nets = bodies.map((body) => body.toNet(options.weldTolerance));
-    return createSurfaceFile(FORMAT, nets, skipped, found.warnings, found.patchCount);
+    return createSurfaceFile(FORMAT, nets, skipped, found.warnings.toArray(), found.patchCount);
 }
 
 function describeNothing({ skipped, problem }: MapReader): string {
@@ -59,7 +60,7 @@ class MapReader {
     readonly bodies: QuakeBody[] = [];
     /** Lines by what was skipped. */
     readonly skipped = new Map<string, number[]>();
-    readonly warnings: string[] = [];
+    readonly warnings = new WarningList();
     patchCount = 0;
     lastLine = 1;
     /** What is wrong with the first patch that cannot be read. */

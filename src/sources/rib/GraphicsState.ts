@@ -74,7 +74,7 @@ export class GraphicsState {
         if (name.endsWith("Begin")) {
             this._blocks.push({ kind, line, attributes: this.attributes, requestCount: 0 });
             this._objectDepth += Number(kind === "Object");
-            if (kind === "World") {
+            if (kind === "World" && this.attributes.matrix !== IDENTITY) {
                 // What came before places the camera: from here on coordinates are those of the world.
                 this.attributes = { ...this.attributes, matrix: IDENTITY };
             }

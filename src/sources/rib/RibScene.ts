@@ -5,6 +5,9 @@ import type { RibReader, RibRequest } from "./RibReader.js";
 /** Letters of an unknown name that the report shows. */
 const SHOWN_LETTERS = 32;
 
+/** Kinds of things that are told apart; a broken file may have another name on every line. */
+const MOST_KINDS = 250;
+
 /** Requests that say nothing about surfaces, or what the reader tells from the values themselves. */
 const PASSED: ReadonlySet<string> = new Set(["version", "Declare"]);
 
@@ -110,11 +113,13 @@ export class RibScene {
     }
 
     private _skip({ line }: RibRequest, what: string): void {
-        const lines = this._skippedLines.get(what);
+        const isKnown = this._skippedLines.has(what) || this._skippedLines.size < MOST_KINDS;
+        const kind = isKnown ? what : "other things";
+        const lines = this._skippedLines.get(kind);
         if (lines) {
             lines.push(line);
         } else {
-            this._skippedLines.set(what, [line]);
+            this._skippedLines.set(kind, [line]);
         }
     }
 }

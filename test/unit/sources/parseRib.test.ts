@@ -348,6 +348,17 @@ describe("the text that parseRib reads", () => {
         );
     });
 
+    it("tells 250 kinds of requests apart, and no more, so that the report stays small", () => {
+        const names = Array.from(
+            { length: 10_000 },
+            (_, i) => `Request${i.toString(36).replace(/\d/g, "Z")}x${"y".repeat(i % 9)}\n`,
+        );
+        const { skipped } = parseRib(`Patch "bilinear" ${FLAT}\n${names.join("")}`).report;
+        expect(skipped.length).toBe(251);
+        expect(skipped[250].what).toBe("other things");
+        expect(skipped.reduce((sum, { count }) => sum + count, 0)).toBe(10_000);
+    });
+
     it("takes 600,000 blocks within each other in time", () => {
         const text = "AttributeBegin ".repeat(300_000) + "TransformBegin ".repeat(300_000);
         const start = performance.now();
