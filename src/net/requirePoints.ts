@@ -33,25 +33,24 @@ export function areUsablePoints(points: ArrayLike<number>): boolean {
  */
 export function requirePoints(points: ArrayLike<number>, firstPoint: number, vectorStart?: number): void {
     const firstVectorNumber = ((vectorStart ?? Infinity) - firstPoint) * POINT_SIZE;
+    const fail = (i: number, problem: string): never => {
+        throw new RangeError(`Point ${firstPoint + Math.floor(i / POINT_SIZE)}: ${problem}.`);
+    };
     for (let i = 0; i < points.length; i++) {
         const component = i % POINT_SIZE;
         const value = Math.fround(points[i]);
         if (!Number.isFinite(value)) {
-            const id = firstPoint + Math.floor(i / POINT_SIZE);
-            throw new RangeError(`Point ${id}: ${"xyzw"[component]} is ${value}, not a finite number.`);
+            fail(i, `${"xyzw"[component]} is ${value}, not a finite number`);
         }
         if (component === 3 && i >= firstVectorNumber) {
             if (value !== 0) {
-                const id = firstPoint + Math.floor(i / POINT_SIZE);
-                throw new RangeError(`Point ${id}: weight ${value}, but the point is a vector, whose weight is 0.`);
+                fail(i, `weight ${value}, but the point is a vector, whose weight is 0`);
             }
         } else if (component === 3 && vectorStart !== undefined && value !== 1) {
-            const id = firstPoint + Math.floor(i / POINT_SIZE);
-            throw new RangeError(`Point ${id}: weight ${value}; in a net with vectors every weight is 1.`);
+            fail(i, `weight ${value}; in a net with vectors every weight is 1`);
         } else if (component === 3 && !isUsableWeight(value)) {
-            const id = firstPoint + Math.floor(i / POINT_SIZE);
             const reason = value > 0 ? "is beyond the arithmetic of GPUs (1e-18 to 1e18)" : "is not above 0";
-            throw new RangeError(`Point ${id}: weight ${value} ${reason}.`);
+            fail(i, `weight ${value} ${reason}`);
         }
     }
 }
