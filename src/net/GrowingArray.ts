@@ -14,7 +14,7 @@ export class GrowingArray<T extends NumberArray> {
     // Nothing is made before it is needed: there may be very many lists of few numbers.
     private _first: T | null = null;
     private _firstLength = 0;
-    private _pieces: T[] | null = null;
+    private _more: T[] | null = null;
     private _length = 0;
 
     /** @param _create makes an array of so many numbers, all 0 */
@@ -28,7 +28,7 @@ export class GrowingArray<T extends NumberArray> {
     /** @param index from 0 to length − 1 */
     get(index: number): number {
         const beyond = index - this._firstLength;
-        return beyond < 0 ? this._first![index] : this._pieces![beyond >>> PIECE_BITS][beyond & (PIECE_LENGTH - 1)];
+        return beyond < 0 ? this._first![index] : this._more![beyond >>> PIECE_BITS][beyond & (PIECE_LENGTH - 1)];
     }
 
     /** @param index from 0 to length − 1 */
@@ -37,7 +37,7 @@ export class GrowingArray<T extends NumberArray> {
         if (beyond < 0) {
             this._first![index] = value;
         } else {
-            this._pieces![beyond >>> PIECE_BITS][beyond & (PIECE_LENGTH - 1)] = value;
+            this._more![beyond >>> PIECE_BITS][beyond & (PIECE_LENGTH - 1)] = value;
         }
     }
 
@@ -62,9 +62,9 @@ export class GrowingArray<T extends NumberArray> {
         if (this._length === 0) {
             this._setFirst(null);
         }
-        if (this._pieces) {
+        if (this._more) {
             const beyond = Math.max(this._length - this._firstLength, 0);
-            this._pieces.length = (beyond + PIECE_LENGTH - 1) >>> PIECE_BITS;
+            this._more.length = (beyond + PIECE_LENGTH - 1) >>> PIECE_BITS;
         }
     }
 
@@ -76,7 +76,7 @@ export class GrowingArray<T extends NumberArray> {
             whole = this._create(this._length);
             whole.set(first?.subarray(0, this._length) ?? []);
             let at = this._firstLength;
-            for (let piece = this._pieces?.shift(); piece !== undefined; piece = this._pieces?.shift()) {
+            for (let piece = this._more?.shift(); piece !== undefined; piece = this._more?.shift()) {
                 whole.set(piece.subarray(0, this._length - at), at);
                 at += PIECE_LENGTH;
             }
@@ -90,8 +90,8 @@ export class GrowingArray<T extends NumberArray> {
             const larger = this._create(Math.max(2 * this._length, FIRST_LENGTH));
             larger.set(this._first ?? []);
             this._setFirst(larger);
-        } else if (beyond >>> PIECE_BITS === (this._pieces ??= []).length) {
-            this._pieces.push(this._create(PIECE_LENGTH));
+        } else if (beyond >>> PIECE_BITS === (this._more ??= []).length) {
+            this._more.push(this._create(PIECE_LENGTH));
         }
     }
 
