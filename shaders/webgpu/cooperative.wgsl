@@ -1,7 +1,8 @@
 // Method "cooperative": nine work-items share a sample and walk de Casteljau's scheme together, 4 × 4 → 3 × 3 → 2 × 2
 // → the point, with workgroup memory and a barrier between the stages. Several samples are packed into a workgroup;
-// work-items of the same part stand together, so that whole subgroups rest in the stages that need few. Two of the parts
-// that rest in the second stage work ahead: one finds the samples that come next, one makes the points of sides.
+// work-items of the same part stand together, so that whole subgroups rest in the stages that need few. Three of the parts
+// that rest in the second stage work ahead: one makes the points of sides, one the samples that come next, and one finds
+// the patches of those after them.
 // In: points, patches, records (the plan, or a list of samples), attributes, totals. Out: vertices, degenerates.
 // Dispatched by src/backends/webgpu.
 
@@ -15,23 +16,31 @@
 @group(0) @binding(7) var<storage, read_write> degenerates: array<atomic<u32>>;
 
 /// The samples at hand, until all have taken theirs; then those that come next.
-/// Four numbers each are what a work-item loads at once: the bits of u and v, the patch, 0; and the origin.
+/// Four numbers each are what a work-item loads at once: the bits of u and v, the patch, the point id of the origin.
 var<workgroup> samples: array<vec4u, STAGED_VERTICES>;
-var<workgroup> origins: array<vec4f, STAGED_VERTICES>;
+/// Where the samples that come next are found.
+var<workgroup> finds: array<u32, STAGED_VERTICES>;
 var<workgroup> sides: array<vec4f, STAGED_VERTICES>;
 var<workgroup> quadratic: array<vec4f, 9u * STAGED_VERTICES>;
-// The points of the second stage stand where the parts of the vertices will, each where its own work-item puts those.
+var<workgroup> linear: array<vec4f, 4u * STAGED_VERTICES>;
 
 /// The parts that work ahead while the first four make the points of lines.
 const SIDE_PART = 4u;
-const NEXT_PART = 5u;
+const SAMPLE_PART = 5u;
+const FIND_PART = 6u;
 
-/// Finds the sample of a vertex, if there is one.
-fn findSample(vertexIndex: u32, team: u32) {
+/// Looks for the sample of a vertex, if there is one.
+fn noteFind(vertexIndex: u32, team: u32) {
     if (vertexIndex < totals.vertices) {
-        let found = sampleAt(vertexIndex);
-        samples[team] = vec4u(bitcast<vec2u>(found.uv), found.patchIndex, 0u);
-        origins[team] = vec4f(nearestCorner(found.patchIndex, found.uv), 0.0);
+        finds[team] = findSample(vertexIndex);
+    }
+}
+
+/// Notes the sample of a vertex, if there is one.
+fn noteSample(vertexIndex: u32, team: u32, found: u32) {
+    if (vertexIndex < totals.vertices) {
+        let sample = sampleOf(found, vertexIndex);
+        samples[team] = vec4u(bitcast<vec2u>(sample.uv), sample.patchIndex, nearestCorner(sample.patchIndex, sample.uv));
     }
 }
 
@@ -39,13 +48,13 @@ fn findSample(vertexIndex: u32, team: u32) {
 fn quadraticPoint(part: u32, sample: Sample, origin: vec3f) -> Coordinates {
     let row = part / 3u;
     let column = part - 3u * row;
-    let lower = rowIds(sample.patchIndex, row);
-    let upper = rowIds(sample.patchIndex, row + 1u);
+    let lower = 4u * sample.patchIndex + row;
+    let upper = lower + 1u;
     return bilinear(
-        coordinatesOf(points[elementOf(lower, column)], origin),
-        coordinatesOf(points[elementOf(lower, column + 1u)], origin),
-        coordinatesOf(points[elementOf(upper, column)], origin),
-        coordinatesOf(points[elementOf(upper, column + 1u)], origin),
+        coordinatesOf(points[patches[lower][column]], origin),
+        coordinatesOf(points[patches[lower][column + 1u]], origin),
+        coordinatesOf(points[patches[upper][column]], origin),
+        coordinatesOf(points[patches[upper][column + 1u]], origin),
         sample.uv,
     );
 }
@@ -72,37 +81,50 @@ fn main(
     let team = item % STAGED_VERTICES;
     // Few workgroups that go on make up for the time in which a device clears the memory of each new one.
     let step = STAGED_VERTICES * workgroups.x;
-    if (part == NEXT_PART) {
-        findSample(STAGED_VERTICES * workgroup.x + team, team);
+    var first = STAGED_VERTICES * workgroup.x;
+    if (part == SAMPLE_PART && first + team < totals.vertices) {
+        noteSample(first + team, team, findSample(first + team));
+    } else if (part == FIND_PART) {
+        noteFind(first + step + team, team);
     }
     workgroupBarrier();
-    for (var first = STAGED_VERTICES * workgroup.x; first < totals.vertices; first += step) {
-        let count = min(STAGED_VERTICES, totals.vertices - first);
+    var count = 0u;
+    var sample: Sample;
+    var origin: vec3f;
+    loop {
+        // The samples at hand end with their last stage while the next ones begin with their first.
+        if (part == 0u && team < count) {
+            let hull = Hull(
+                unpackCoordinates(linear[team]),
+                unpackCoordinates(linear[team + STAGED_VERTICES]),
+                unpackCoordinates(linear[team + 2u * STAGED_VERTICES]),
+                unpackCoordinates(linear[team + 3u * STAGED_VERTICES]),
+            );
+            stageSample(first - step, team, sample, origin, hull, sides[team]);
+        }
         let packed = samples[team];
-        let sample = Sample(packed.z, bitcast<vec2f>(packed.xy));
-        let origin = origins[team].xyz;
-        if (team < count) {
+        sample = Sample(packed.z, bitcast<vec2f>(packed.xy));
+        origin = points[packed.w].xyz;
+        let found = finds[team];
+        if (first + team < totals.vertices) {
             quadratic[part * STAGED_VERTICES + team] = packCoordinates(quadraticPoint(part, sample, origin));
         }
         workgroupBarrier();
+        writeStaged(first - step, count, item, 9u * STAGED_VERTICES);
+        if (first >= totals.vertices) {
+            break;
+        }
+        count = min(STAGED_VERTICES, totals.vertices - first);
         if (part < 4u) {
-            stagedVertices[part * STAGED_STRIDE + team] = packCoordinates(linearPoint(part, team, sample.uv));
+            linear[part * STAGED_VERTICES + team] = packCoordinates(linearPoint(part, team, sample.uv));
         } else if (part == SIDE_PART && team < count) {
             sides[team] = sidePosition(sample.patchIndex, sample.uv);
-        } else if (part == NEXT_PART) {
-            findSample(first + step + team, team);
+        } else if (part == SAMPLE_PART) {
+            noteSample(first + step + team, team, found);
+        } else if (part == FIND_PART) {
+            noteFind(first + 2u * step + team, team);
         }
         workgroupBarrier();
-        if (part == 0u && team < count) {
-            let hull = Hull(
-                unpackCoordinates(stagedVertices[team]),
-                unpackCoordinates(stagedVertices[team + STAGED_STRIDE]),
-                unpackCoordinates(stagedVertices[team + 2u * STAGED_STRIDE]),
-                unpackCoordinates(stagedVertices[team + 3u * STAGED_STRIDE]),
-            );
-            stageSample(first, team, sample, origin, hull, sides[team]);
-        }
-        workgroupBarrier();
-        writeStaged(first, count, item, 9u * STAGED_VERTICES);
+        first += step;
     }
 }

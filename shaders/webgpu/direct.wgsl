@@ -71,7 +71,7 @@ fn main(
         let count = min(STAGED_VERTICES, totals.vertices - first);
         if (item < count) {
             let sample = sampleAt(first + item);
-            let origin = nearestCorner(sample.patchIndex, sample.uv);
+            let origin = points[nearestCorner(sample.patchIndex, sample.uv)].xyz;
             let side = sidePosition(sample.patchIndex, sample.uv);
             stageSample(first, item, sample, origin, lastHullOf(sample.patchIndex, sample.uv, origin), side);
         }

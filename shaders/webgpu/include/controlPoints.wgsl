@@ -10,11 +10,11 @@ fn controlPoint(patchIndex: u32, index: u32) -> vec4f {
     return points[elementOf(rowIds(patchIndex, index >> 2u), index & 3u)];
 }
 
-/// The corner nearest to (u, v). Control points are taken relative to it: on a collapsed side they are then zeros,
+/// Point id of the corner nearest to (u, v). Control points are taken relative to it: on a collapsed side they are then zeros,
 /// and what is small next to it keeps all of its digits, which is where a normal is decided.
-fn nearestCorner(patchIndex: u32, uv: vec2f) -> vec3f {
+fn nearestCorner(patchIndex: u32, uv: vec2f) -> u32 {
     let ids = rowIds(patchIndex, select(3u, 0u, uv.y < 0.5));
-    return points[select(ids.w, ids.x, uv.x < 0.5)].xyz;
+    return select(ids.w, ids.x, uv.x < 0.5);
 }
 
 /// Point ids of a side (0: u = 0, 1: v = 0, 2: u = 1, 3: v = 1), in the direction of u or v.

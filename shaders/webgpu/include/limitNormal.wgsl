@@ -112,7 +112,7 @@ struct LimitFrame {
 }
 
 fn limitFrame(patchIndex: u32, uv: vec2f) -> LimitFrame {
-    let sum = expansionAt(patchIndex, uv, nearestCorner(patchIndex, uv));
+    let sum = expansionAt(patchIndex, uv, points[nearestCorner(patchIndex, uv)].xyz);
     let weight = sum.point.w;
     let relative = sum.point.xyz / weight;
     let du = (sum.du.xyz - sum.du.w * relative) / weight;
