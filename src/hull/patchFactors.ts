@@ -92,10 +92,10 @@ export function hidePatch(settings: Readonly<TessellationSettings>, result: Floa
 }
 
 /**
- * The strips beside a fractional inside are joined as if its segments were equal. While a pair of points moves apart, its
- * neighbours stand off from there by up to a segment and the triangles are longer. This much finer, they keep the error.
+ * The strips beside a fractional inside are joined by where its segments are halfway, see `stitchStep`. As they stand off
+ * from there, some triangles are longer than those of equal segments. This much finer, they keep the error.
  */
-const FRACTIONAL_MARGIN = 1.1;
+const FRACTIONAL_MARGIN = 1.05;
 
 /** Whether a side of a patch is one point: its triangles then are a fan, whatever its factor. */
 function isOnePoint({ offsets }: ControlHull, side: number): boolean {

@@ -1,5 +1,5 @@
 import { isLeftOut, PATCH_FACTORS } from "../hull/factorLayout.js";
-import { NEAREST_BIT, segmentCount, segmentsOf, type SpacingRule } from "./spacing.js";
+import { JOIN_BITS, segmentCount, segmentsOf, type SpacingRule } from "./spacing.js";
 
 /** Bits of the triangles in a word of counts: a patch has at most 4,225 vertices and 8,192 triangles. */
 const TRIANGLE_BITS = 14;
@@ -46,7 +46,7 @@ export function countPacked(packed: Int32Array, segments: Int32Array): number {
     const insideU = segmentCount(packed[4]);
     const insideV = segmentCount(packed[5]);
     segments[0] = (u0 << (3 * SEGMENT_BITS)) | (v0 << (2 * SEGMENT_BITS)) | (u1 << SEGMENT_BITS) | v1;
-    segments[1] = (packed[4] & NEAREST_BIT) | (insideU << SEGMENT_BITS) | insideV;
+    segments[1] = (packed[4] & JOIN_BITS) | (insideU << SEGMENT_BITS) | insideV;
     return u0 === 0 ? 0 : wordOf(u0 + v0 + u1 + v1, insideU, insideV);
 }
 

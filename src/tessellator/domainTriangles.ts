@@ -1,5 +1,5 @@
 import { innerColumns, ringPointCount, type PatchFactors } from "./domainPoints.js";
-import { NEAREST_BIT, segmentCount } from "./spacing.js";
+import { segmentCount, stripJoinOf } from "./spacing.js";
 import { stitchStep, stripTriangleCount } from "./stitch.js";
 
 const step = new Uint32Array(3);
@@ -43,8 +43,7 @@ export function domainTriangle(factors: PatchFactors, at: number, index: number,
         const inside = factors[at + 4 + (turn & 1)];
         const count = stripTriangleCount(outer, inside);
         if (remaining < count) {
-            const nearest = (inside & NEAREST_BIT) !== 0;
-            stitchStep(segmentCount(outer), segmentCount(inside), remaining, nearest, step);
+            stitchStep(segmentCount(outer), segmentCount(inside), remaining, stripJoinOf(inside), step);
             const near = (ringStart + step[0]) % ring;
             const far = ring + innerIndex(factors, at, turn, step[1]);
             const takesOuter = step[2] === 1;

@@ -21,7 +21,7 @@ export interface SpacingRule {
     readonly isPowerOfTwo: boolean;
     /** Bits that every packed factor of a fractional spacing has. */
     readonly bits: number;
-    /** Bits that the inside factors of every patch have: {@link NEAREST_BIT} or none. */
+    /** Bits that the inside factors of every patch have: how strips are joined, see {@link stripJoinOf}. */
     readonly insideBits: number;
     /** Fewest segments above 1, and the packed factor of them. */
     readonly fewestInsideSegments: number;
@@ -29,10 +29,15 @@ export interface SpacingRule {
 }
 
 /**
- * Bit of a packed inside factor that says: the strips along it join each segment to the nearest point of the other side,
- * see `stitchStep`.
+ * How strips are joined, see `stitchStep`: by the ruler function, or each segment to the nearest point of the other side,
+ * where segments are equal or where they are fractional.
  */
-export const NEAREST_BIT = 0x40000000;
+export const STRIP_JOINS = { ruler: 0, nearest: 1, nearestFractional: 2 } as const;
+export type StripJoin = (typeof STRIP_JOINS)[keyof typeof STRIP_JOINS];
+
+/** Where a packed inside factor says how the strips along it are joined. */
+const JOIN_SHIFT = 29;
+export const JOIN_BITS = 3 << JOIN_SHIFT;
 
 /** Bit of a packed factor that says: the number of segments is odd. */
 const ODD_BIT = 0x80000000;
@@ -67,7 +72,8 @@ const NEAREST_RULES: Readonly<Record<Spacing, SpacingRule>> = {
 };
 
 function joinNearest(rule: SpacingRule): SpacingRule {
-    return { ...rule, insideBits: NEAREST_BIT };
+    const { nearest, nearestFractional } = STRIP_JOINS;
+    return { ...rule, insideBits: (rule.isFractional ? nearestFractional : nearest) << JOIN_SHIFT };
 }
 
 function createRule(smallest: number, largest: number, isFractional: boolean, isPowerOfTwo: boolean): SpacingRule {
@@ -85,7 +91,7 @@ function createRule(smallest: number, largest: number, isFractional: boolean, is
 
 /**
  * @param spacing how an edge is divided
- * @param joinsNearest whether strips join each segment to the nearest point, see {@link NEAREST_BIT}
+ * @param joinsNearest whether strips join each segment to the nearest point, see {@link STRIP_JOINS}
  * @returns the numbers of a spacing
  */
 export function spacingRule(spacing: Spacing, joinsNearest = false): SpacingRule {
@@ -94,7 +100,8 @@ export function spacingRule(spacing: Spacing, joinsNearest = false): SpacingRule
 
 /**
  * Clamps a factor to the range of its spacing and packs it: bits 0–22 the factor in 16.16 fixed point, bit 31 set
- * when the number of segments is odd (bit 30 is {@link NEAREST_BIT}). Integer and power-of-two factors are rounded up to their number of segments.
+ * when the number of segments is odd (bits 29 and 30: see {@link stripJoinOf}). Integer and power-of-two factors are
+ * rounded up to their number of segments.
  * @param factor tessellation factor; anything that is no number counts as the smallest factor
  * @param spacing the spacing of the edge: its name, or its rule where many factors are packed
  * @returns the packed factor, an unsigned 32-bit integer
@@ -144,6 +151,20 @@ function packSegments(segments: number): number {
     return ((segments << 16) | (segments & 1 ? ODD_BIT : 0)) >>> 0;
 }
 
+/** @returns how the strips along an inside of this packed factor are joined */
+export function stripJoinOf(packed: number): StripJoin {
+    return ((packed & JOIN_BITS) >>> JOIN_SHIFT) as StripJoin;
+}
+
+/**
+ * @param segments number of segments of a fractional spacing, 1 to 64
+ * @returns the packed factor halfway to as many from two fewer; of the fewest, the factor of those
+ */
+export function halfwayFactor(segments: number): number {
+    const odd = segments & 1;
+    return ((Math.max(segments - 1, 2 - odd) << 16) | (odd === 1 ? ODD_BIT : 0)) >>> 0;
+}
+
 /** @returns number of segments of a packed factor, 1 to 64 */
 export function segmentCount(packed: number): number {
     const odd = packed >>> 31;
@@ -171,7 +192,7 @@ export function edgePosition(packed: number, index: number): number {
 
 /** Half the factor, rounded up to a half where the spacing is odd, in units of 2⁻¹⁷. */
 function halfFactor(packed: number): number {
-    return (packed & 0x3fffffff) + ((packed >>> 31) << 16);
+    return (packed & 0x1fffffff) + ((packed >>> 31) << 16);
 }
 
 function firstHalfPosition(packed: number, segments: number, index: number): number {

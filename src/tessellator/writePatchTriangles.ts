@@ -1,6 +1,6 @@
 import { innerColumns, ringPointCount, type PatchFactors } from "./domainPoints.js";
 import { domainTriangle } from "./domainTriangles.js";
-import { NEAREST_BIT, segmentCount } from "./spacing.js";
+import { segmentCount, stripJoinOf } from "./spacing.js";
 import { stripSteps } from "./stripSteps.js";
 
 const corners = new Uint32Array(3);
@@ -39,7 +39,7 @@ export function writePatchTriangles(
     for (let turn = 0; turn < 4; turn++) {
         const segments = segmentCount(factors[at + ((turn + 1) & 3)]);
         const inside = factors[at + 4 + (turn & 1)];
-        const steps = stripSteps(segments, segmentCount(inside), (inside & NEAREST_BIT) !== 0);
+        const steps = stripSteps(segments, segmentCount(inside), stripJoinOf(inside));
         const innerStart =
             turn === 0 ? inner : turn === 1 ? inner + columns - 1 : turn === 2 ? last : last + 1 - columns;
         const innerStep = turn === 0 ? 1 : turn === 1 ? columns : turn === 2 ? -1 : -columns;

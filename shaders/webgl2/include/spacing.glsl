@@ -6,7 +6,7 @@ const uint POSITION_ONE = 65536u;
 
 // Half the factor, rounded up to a half where the spacing is odd, in units of 2⁻¹⁷.
 uint halfFactor(uint factor) {
-    return (factor & 0x3fffffffu) + ((factor >> 31u) << 16u);
+    return (factor & 0x1fffffffu) + ((factor >> 31u) << 16u);
 }
 
 uint segmentCount(uint factor) {

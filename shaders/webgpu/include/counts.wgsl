@@ -26,7 +26,7 @@ fn packFactor(factor: f32) -> u32 {
 /// The factor of the inside of a patch that is not just two triangles.
 fn packInsideFactor(packed: u32) -> u32 {
     let least = select(packSegments(2u), 65537u | ODD_BIT, parameters.spacing == FRACTIONAL_ODD);
-    return select(least, packed, segmentCount(packed) > 1u) | parameters.stripBit;
+    return select(least, packed, segmentCount(packed) > 1u) | parameters.joinBits;
 }
 
 /// The packed factors of a patch that is drawn, all scaled by one number.
@@ -40,7 +40,7 @@ fn packedFactors(edges: vec4f, inside: vec2f, scale: f32) -> PatchFactors {
     if (isDivided) {
         return PatchFactors(packed, vec2u(packInsideFactor(insideU), packInsideFactor(insideV)));
     }
-    return PatchFactors(packed, vec2u(insideU | parameters.stripBit, insideV | parameters.stripBit));
+    return PatchFactors(packed, vec2u(insideU | parameters.joinBits, insideV | parameters.joinBits));
 }
 
 /// Vertices, triangles, items of the vertex kernel, and 1 (patches drawn).

@@ -23,8 +23,8 @@ struct Pattern {
     triangles: u32,
     /// 1 / cells of a row of the inner grid.
     inverseCells: f32,
-    /// Whether strips join the nearest points.
-    nearest: bool,
+    /// How strips are joined.
+    join: u32,
 }
 
 fn patternOf(factors: PatchFactors) -> Pattern {
@@ -38,8 +38,7 @@ fn patternOf(factors: PatchFactors) -> Pattern {
     // A patch that is not divided has no strips, but two triangles.
     let triangles = select(stripsEnd + 2u * cells, 2u, insideU == 1u);
     let inverseCells = 1.0 / max(f32(insideU) - 2.0, 1.0);
-    let nearest = (factors.inside.x & NEAREST_BIT) != 0u;
-    return Pattern(ring, strips, stripsEnd, insideU, insideV, triangles, inverseCells, nearest);
+    return Pattern(ring, strips, stripsEnd, insideU, insideV, triangles, inverseCells, stripJoinOf(factors.inside.x));
 }
 
 /// Row of a cell of the inner grid. Row r of the cells begins at point r · columns, which is cell r · (columns − 1).
@@ -74,7 +73,7 @@ fn patternTriangle(pattern: Pattern, index: u32) -> vec3u {
     let ringStart = elementOf(ring.starts, turn);
     let outer = select(elementOf(ring.starts, turn + 1u), ring.count, turn == 3u) - ringStart;
     let inside = select(pattern.insideU, pattern.insideV, (turn & 1u) == 1u);
-    let step = stitchStep(outer, inside, index - elementOf(pattern.strips, turn), pattern.nearest);
+    let step = stitchStep(outer, inside, index - elementOf(pattern.strips, turn), pattern.join);
     let near = wrapped(ringStart + step.x, ring.count);
     let far = ring.count + innerIndex(columns, rows, turn, step.y);
     let third = select(

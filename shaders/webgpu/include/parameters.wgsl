@@ -16,6 +16,6 @@ struct Parameters {
     firstTriangleChunk: u32,
     /// Material slots that have patches.
     rangeCount: u32,
-    /// Added to packed inside factors: NEAREST_BIT where strips join the nearest points, else nothing.
-    stripBit: u32,
+    /// Added to packed inside factors: how strips are joined.
+    joinBits: u32,
 }

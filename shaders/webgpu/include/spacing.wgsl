@@ -1,20 +1,22 @@
 // Spacing: packed tessellation factor → positions on an edge. Twin of src/tessellator/spacing.ts.
-// A packed factor holds 16.16 fixed point in bits 0–22 and, in bit 31, whether its number of segments is odd. Bit 30
-// of an inside factor says how strips are joined, see stitch.wgsl.
+// A packed factor holds 16.16 fixed point in bits 0–22 and, in bit 31, whether its number of segments is odd. Bits 29
+// and 30 of an inside factor say how strips are joined, see stitch.wgsl.
 // A position is a multiple of 2⁻¹⁶ in [0, POSITION_ONE].
 
 const POSITION_ONE = 65536u;
 
-/// Bit of a packed inside factor: its strips join each segment to the nearest point of the other side.
-const NEAREST_BIT = 0x40000000u;
-
 /// Half the factor, rounded up to a half where the spacing is odd, in units of 2⁻¹⁷.
 fn halfFactor(factor: u32) -> u32 {
-    return (factor & 0x3fffffffu) + ((factor >> 31u) << 16u);
+    return (factor & 0x1fffffffu) + ((factor >> 31u) << 16u);
 }
 
 fn segmentCount(factor: u32) -> u32 {
     return 2u * ((halfFactor(factor) + 0x1ffffu) >> 17u) - (factor >> 31u);
+}
+
+/// How the strips along an inside are joined, which is an index of tables.
+fn stripJoinOf(factor: u32) -> u32 {
+    return (factor >> 29u) & 3u;
 }
 
 /// The point of the coarser half edge on which the next point is born.

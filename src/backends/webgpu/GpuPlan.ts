@@ -1,6 +1,6 @@
 import { SPACINGS, type TessellationMode, type TessellationSettings } from "../../hull/TessellationSettings.js";
 import type { View } from "../../hull/View.js";
-import { NEAREST_BIT } from "../../tessellator/spacing.js";
+import { spacingRule } from "../../tessellator/spacing.js";
 import type { CompiledKernel, ComputeDevice } from "./ComputeDevice.js";
 import type { GpuBuffers } from "./GpuBuffers.js";
 import { createHullKernel, HULL_SIZE } from "./hullKernel.js";
@@ -126,7 +126,7 @@ export class GpuPlan {
         words[5] = task.itemsPerWorkgroup;
         words[6] = task.firstTriangleChunk;
         words[7] = this._rangeCount;
-        words[8] = settings.mode === "error" ? NEAREST_BIT : 0;
+        words[8] = spacingRule(settings.spacing, settings.mode === "error").insideBits;
         this._buffers.write("parameters", this._parameters, 0);
     }
 

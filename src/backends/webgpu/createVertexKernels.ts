@@ -178,13 +178,9 @@ function stagingConstants(
     items: number,
 ): Record<string, number> {
     const domain = domainConstants(options);
-    // For "cooperative" the memory of the vertices is first that of four points a vertex. Else some room between the parts
-    // lets work-items find them in different banks.
-    const staging =
-        method === "cooperative"
-            ? { STAGED_STRIDE: items, STAGED_PARTS: 4 }
-            : { STAGED_STRIDE: items + 4, STAGED_PARTS: domain.VERTEX_STRIDE };
-    return { ...domain, ...staging, STAGED_VERTICES: items };
+    // Some room between the parts lets work-items find them in different banks; 28 samples are such by themselves.
+    const stride = method === "cooperative" ? items : items + 4;
+    return { ...domain, STAGED_STRIDE: stride, STAGED_PARTS: domain.VERTEX_STRIDE, STAGED_VERTICES: items };
 }
 
 function domainIncludes(options: VertexKernelOptions): string[] {

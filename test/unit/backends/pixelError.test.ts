@@ -38,6 +38,10 @@ const NETS: readonly [string, PatchNet, number[], number, number, number][] = [
     ],
 ];
 
+/** Cameras take turns in these. */
+const TESTED_SPACINGS = ["fractional-odd", "integer", "fractional-even"] as const;
+type TestedSpacing = (typeof TESTED_SPACINGS)[number];
+
 /** Makes surfaces of one net. */
 class Maker {
     private readonly _backend = new CpuBackend(LIMITS, false);
@@ -57,7 +61,7 @@ class BestUniform {
     private readonly _net: PatchNet;
     private readonly _maker: Maker;
     /** Level found last, by spacing: the next is not far from it. */
-    private readonly _levels = { "fractional-odd": 9, integer: 9 };
+    private readonly _levels = { "fractional-odd": 9, integer: 9, "fractional-even": 10 };
 
     public constructor(net: PatchNet, maker: Maker) {
         this._net = net;
@@ -65,7 +69,7 @@ class BestUniform {
     }
 
     /** Its number of triangles. */
-    public async trianglesAsync(shot: Shot, limit: number, spacing: "fractional-odd" | "integer"): Promise<number> {
+    public async trianglesAsync(shot: Shot, limit: number, spacing: TestedSpacing): Promise<number> {
         const step = spacing === "integer" ? 1 : 2;
         let level = this._levels[spacing];
         let triangles = await this._trianglesWithinAsync(shot, limit, spacing, level);
@@ -88,7 +92,7 @@ class BestUniform {
     private async _trianglesWithinAsync(
         shot: Shot,
         limit: number,
-        spacing: "fractional-odd" | "integer",
+        spacing: TestedSpacing,
         level: number,
     ): Promise<number | null> {
         if (level > 64) {
@@ -109,7 +113,7 @@ describe.each(NETS)("the mode error on %s", (name, net, centre, size, cameras, m
         let worstRatio = 0;
         for (let i = 0; i < cameras; i++) {
             const shot = createShot(random, centre, size);
-            const spacing = i % 2 === 0 ? "fractional-odd" : "integer";
+            const spacing = TESTED_SPACINGS[i % TESTED_SPACINGS.length];
             const surface = await maker.makeAsync(shot, { mode: "error", pixelError, spacing });
             const distance = pixelDistance(net, surface, shot, pixelError);
             if (distance > pixelError * (1 + ROUNDING)) {

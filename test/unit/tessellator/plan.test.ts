@@ -5,14 +5,7 @@ import { domainPointCount } from "../../../src/tessellator/domainPoints";
 import { domainTriangle, domainTriangleCount } from "../../../src/tessellator/domainTriangles";
 import { ScaleSearch } from "../../../src/tessellator/fitScale";
 import { packPatch } from "../../../src/tessellator/packPatch";
-import {
-    NEAREST_BIT,
-    packFactor,
-    packInsideFactor,
-    segmentCount,
-    segmentsOf,
-    spacingRule,
-} from "../../../src/tessellator/spacing";
+import { packFactor, packInsideFactor, segmentCount, segmentsOf, spacingRule } from "../../../src/tessellator/spacing";
 import { writePatchTriangles } from "../../../src/tessellator/writePatchTriangles";
 import { createRandom } from "../../support/random";
 
@@ -52,8 +45,9 @@ describe.each(KINDS)("a patch, %s, strips that join the nearest points: %s", (sp
                 expected[5] = packInsideFactor(given[5], spacing);
             }
             if (joinsNearest) {
-                expected[4] |= NEAREST_BIT;
-                expected[5] |= NEAREST_BIT;
+                const bits = spacing.startsWith("fractional") ? 2 << 29 : 1 << 29;
+                expected[4] |= bits;
+                expected[5] |= bits;
             }
             const isLeftOut = factors.subarray(from, from + 6).every((factor) => factor === 0);
             expect([...Uint32Array.from(packed)]).toEqual(
