@@ -95,7 +95,7 @@ export function hidePatch(settings: Readonly<TessellationSettings>, result: Floa
  * The strips beside a fractional inside are joined by where its segments are halfway, see `stitchStep`. As they stand off
  * from there, some triangles are longer than those of equal segments. This much finer, they keep the error.
  */
-const FRACTIONAL_MARGIN = 1.05;
+const FRACTIONAL_MARGIN = 1.03;
 
 /** Whether a side of a patch is one point: its triangles then are a fan, whatever its factor. */
 function isOnePoint({ offsets }: ControlHull, side: number): boolean {

@@ -3,7 +3,7 @@
 // private `hull`. Generated constant: HAS_TWISTS.
 
 /// How much finer a fractional inside is than its segments alone would have to be.
-const FRACTIONAL_MARGIN = 1.05;
+const FRACTIONAL_MARGIN = 1.03;
 
 /// Differences of w (p − c) and of w of a part of the patch, c the mean of its points.
 var<private> alongU: array<vec4f, 8>;
