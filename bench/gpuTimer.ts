@@ -17,9 +17,13 @@ export interface Timing {
 /** Rounds of a measurement. */
 const ROUNDS = 15;
 
-/** So long the GPU works before and during a measurement: in the rests between short ones it lets its clock down. */
-const WARM_UP_SECONDS = 0.2;
+/** So long a round is, and so long the GPU works before them: in a rest it lets its clock down, by half and more. */
 const ROUND_SECONDS = 0.008;
+const WARM_UP_SECONDS = 0.2;
+
+/** A measurement is repeated until it says the same as the one before, so often at the most, as the clock comes up slowly. */
+const SAME = 0.02;
+const MOST_REPEATS = 12;
 
 /** dawn ends in a crash when objects are collected while it works: these live as long as the process. */
 const alive: unknown[] = [];
@@ -41,11 +45,24 @@ export async function timeDispatches(
     const [calm] = (await timePasses(device, dispatches, 5, 5)).sort((a, b) => a - b);
     const repeats = Math.max(1, Math.ceil(ROUND_SECONDS / calm));
     const warmUp = Math.ceil(WARM_UP_SECONDS / ROUND_SECONDS);
-    const times = (await timePasses(device, dispatches, repeats, warmUp + ROUNDS)).slice(warmUp);
-    times.sort((a, b) => a - b);
+    const measure = async (): Promise<number[]> => {
+        const all = await timePasses(device, dispatches, repeats, warmUp + ROUNDS);
+        return all.slice(warmUp).sort((a, b) => a - b);
+    };
+    let before = await measure();
+    let times = await measure();
+    const isSteady = (): boolean => Math.abs(medianOf(times) / medianOf(before) - 1) < SAME;
+    for (let repeat = 0; repeat < MOST_REPEATS && !isSteady(); repeat++) {
+        before = times;
+        times = await measure();
+    }
     const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
     const variance = times.reduce((sum, time) => sum + (time - mean) ** 2, 0) / times.length;
-    return { minimum: times[0], median: times[times.length >> 1], deviation: Math.sqrt(variance) };
+    return { minimum: times[0], median: medianOf(times), deviation: Math.sqrt(variance) };
+}
+
+function medianOf(sorted: readonly number[]): number {
+    return sorted[sorted.length >> 1];
 }
 
 /** Seconds that the dispatches take, in each of a number of passes that repeat them. */
