@@ -13,7 +13,7 @@ import type { Scene } from "@babylonjs/core/scene";
 import { BezierPatchMesh, RegisterBezierPatchLoaders, type BezierPatchLoaderOptions } from "../src/index";
 import { CageModel } from "./cages/CageModel";
 import type { Conversion } from "./cages/Conversion";
-import { CAGE_EXTENSION, readCagesAsync } from "./cages/readCages";
+import { POLYGON_EXTENSION, readCagesAsync } from "./cages/readCages";
 import { nameOf, SAMPLES, type ModelSource } from "./models";
 import { reportOfCages, reportOfSurfaces, type FileReport } from "./report";
 
@@ -47,7 +47,7 @@ export function loadableExtensions(): string[] {
     return GetRegisteredSceneLoaderPluginMetadata()
         .filter(({ name }) => name === "bezier-patch")
         .flatMap(({ extensions }) => extensions.map(({ extension }) => extension))
-        .concat(CAGE_EXTENSION);
+        .concat(POLYGON_EXTENSION);
 }
 
 /** The model on the stage: the mesh of the page's own ones, or what a file holds. */
@@ -114,7 +114,7 @@ export class ShownModel {
         { conversion, time, ...options }: LoadOptions,
         onProgress: (event: ISceneLoaderProgressEvent) => void,
     ): Promise<FileReport> {
-        const file = nameOf(source).toLowerCase().endsWith(CAGE_EXTENSION) ? await readCagesAsync(source) : null;
+        const file = await readCagesAsync(source);
         let report: FileReport;
         if (file) {
             const { backend, method, tessellation } = options;
@@ -219,7 +219,7 @@ function pluginExtensionOf(source: ModelSource): string {
             `${nameOf(source)} is none of the files that can be shown: ${loadableExtensions().join(", ")}.`,
         );
     }
-    return extension === CAGE_EXTENSION ? FREE_FORM_EXTENSION : extension;
+    return extension === POLYGON_EXTENSION ? FREE_FORM_EXTENSION : extension;
 }
 
 function surfacesOf(content: Content): BezierPatchMesh[] {

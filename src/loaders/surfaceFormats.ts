@@ -63,6 +63,11 @@ export const SURFACE_FORMATS = {
         "y-up",
         async () => (await import("../sources/parseObjCage.js")).parseObjCage,
     ),
+    "rib-cage": cageFormat(
+        [".cage.rib"],
+        "as-is",
+        async () => (await import("../sources/parseRibCages.js")).parseRibCages,
+    ),
     newell: textFormat([".newell"], "as-is", async () => (await import("../sources/parseNewell.js")).parseNewell),
     "patch-text": textFormat(
         [".patch-text"],

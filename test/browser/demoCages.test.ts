@@ -301,7 +301,12 @@ it("lets a finger drag a point of the creature, which then walks on with it", as
     expect(messages).toEqual([]);
 });
 
-it("are read from OBJ of polygons, with what is wrong in it reported", async () => {
+/** Two squares beside each other. */
+const SHEET = `SubdivisionMesh "catmull-clark" [4 4] [0 1 4 3 1 2 5 4] ["interpolateboundary"] [0 0] [] []
+"P" [0 0 0 1 0 0 2 0 0 0 1 0 1 1 0 2 1 0]
+`;
+
+it("are read from OBJ of polygons and RIB of subdivision meshes, with what is wrong in it reported", async () => {
     const { page, messages } = await openDemo("engine=webgl2&animate=0");
     await page.keyboard.press("c");
     expect(await page.locator("#notices").innerText()).toMatch(/has no cage/);
@@ -317,5 +322,8 @@ it("are read from OBJ of polygons, with what is wrong in it reported", async () 
     });
     const drawn = await page.evaluate(() => window.demo!.scene.meshes.filter(({ name }) => name === "cage").length);
     expect(drawn).toBe(1);
+    await drop(page, "Sheet.RIB", SHEET);
+    expect(await page.locator("#report-summary").textContent()).toBe("Sheet.RIB: 2 patches");
+    expect(await page.evaluate(() => window.demo!.mesh.net.patches.length)).toBe(32);
     expect(messages).toEqual([]);
 });

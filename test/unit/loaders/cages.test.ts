@@ -9,6 +9,7 @@ import {
     approximateCatmullClark,
     GetSurfaceReport,
     parseObjCage,
+    parseRibCages,
     RegisterBezierPatchLoaders,
     type BezierPatchLoaderOptions,
     type BezierPatchMesh,
@@ -145,6 +146,18 @@ describe("a file of cages", () => {
         const [, right] = await load(holes);
         expect(right.net.patches).toHaveLength(0);
         expect(GetSurfaceReport(right)?.warnings).toEqual(['obj-cage, line 14: "right" has no face that is drawn.']);
+    });
+
+    it("of RIB gives surfaces as one of OBJ does", async () => {
+        const text = `AttributeBegin Attribute "identifier" "name" ["sheet"] Surface "cloth"
+SubdivisionMesh "catmull-clark" [4 4] [0 1 4 3 1 2 5 4] ["interpolateboundary"] [0 0] [] []
+"P" [0 0 0 1 0 0 2 0 0 0 1 0 1 1 0 2 1 0] AttributeEnd`;
+        const [sheet, ...others] = await load(text, {}, ".cage.rib");
+        expect(others).toEqual([]);
+        expect([sheet.name, sheet.material?.name]).toEqual(["sheet", "cloth"]);
+        expect(sheet.net.points).toEqual(approximateCatmullClark(parseRibCages(text).cages[0].cage).points);
+        expect(GetSurfaceReport(sheet)).toMatchObject({ format: "rib-cage", patches: 2, warnings: [] });
+        await expect(load("Sphere 1 -1 1 360", {}, ".cage.rib")).rejects.toThrow(/rib-cage/);
     });
 
     it.each([
