@@ -2,7 +2,8 @@ import { countDrawnPatches, PATCH_FACTORS } from "../hull/factorLayout.js";
 import { KeptHull } from "../hull/KeptHull.js";
 import { joinEdgeFactors } from "../hull/patchFactors.js";
 import type { Spacing, TessellationSettings } from "../hull/TessellationSettings.js";
-import { copyView, createView, equalViews, type View } from "../hull/View.js";
+import { giveEqualFactors } from "../hull/giveEqualFactors.js";
+import { copyView, createView, type View } from "../hull/View.js";
 import { buildEdgeTable, type EdgeTable } from "../net/edges.js";
 import { POINT_SIZE, type PatchNet } from "../net/PatchNet.js";
 import { ScaleSearch, type SurfaceLimits } from "../tessellator/fitScale.js";
@@ -101,12 +102,12 @@ export class SurfacePlanner {
     }
 
     /**
-     * Plans the surface of a view. Nothing is computed when view, settings, points and net are as before.
+     * Plans the surface of a view. Nothing is computed when settings, points and net are as before, and the view, if it has a say.
      * @returns what changed; the object is used again by the next call
      */
     public planView(view: View, settings: Readonly<TessellationSettings>): PlanChange {
         const known = this._viewIsKnown && !this._pointsChanged && !this._netChanged;
-        if (known && equalViews(view, this._view) && equalSettings(settings, this._settings)) {
+        if (known && equalSettings(settings, this._settings) && giveEqualFactors(view, this._view, settings)) {
             return this._clearChange();
         }
         copyView(view, this._view);

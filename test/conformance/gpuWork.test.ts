@@ -40,11 +40,15 @@ interface FrameWork {
     readonly reads: number;
 }
 
-async function renderAsync(backend: WebGpuBackend, times: readonly number[]): Promise<FrameWork[]> {
+async function renderAsync(
+    backend: WebGpuBackend,
+    times: readonly number[],
+    settings = SETTINGS,
+): Promise<FrameWork[]> {
     const work: FrameWork[] = [];
     for (const time of times) {
         device.reset();
-        backend.tessellate(flyAround([0, 0, 0], 1, time).view, SETTINGS);
+        backend.tessellate(flyAround([0, 0, 0], 1, time).view, settings);
         const { dispatches, uploadedBytes, reads } = device;
         work.push({ dispatches, uploadedBytes, reads });
         // What was read arrives between frames.
@@ -103,6 +107,21 @@ describe("the work of a frame (dawn in Node)", () => {
         const few = dispatches.get("1,000 patches")!;
         expect(dispatches.get("100,000 patches")).toBe(few);
         expect(dispatches.get("1,000 patches of three materials")).toBe(few + 2);
+    });
+
+    it("is nothing for a moving camera that has no say", async () => {
+        const backend = new WebGpuBackend(device, false);
+        backend.setNet(createCrowd(50));
+        await settleAsync(backend);
+        const settings = { ...SETTINGS, offscreen: "keep" } as const;
+        const [first, ...others] = await renderAsync(backend, [0.2, 0.3, 0.4, 0.5], settings);
+        expect(first.dispatches).toBeGreaterThan(0);
+        expect(total(others, "dispatches")).toBe(0);
+        expect(total(others, "uploadedBytes")).toBe(0);
+        // It has one again as soon as patches may be hidden.
+        const [back] = await renderAsync(backend, [0.5]);
+        expect(back.dispatches).toBeGreaterThan(0);
+        backend.dispose();
     });
 
     it("waits for no read", () => {

@@ -1,6 +1,7 @@
 import { createVertexLayout, type VertexLayout } from "../../domain/VertexLayout.js";
 import { DEFAULT_TESSELLATION, type Spacing, type TessellationSettings } from "../../hull/TessellationSettings.js";
-import { copyView, createView, equalNumbers, equalViews, type View } from "../../hull/View.js";
+import { giveEqualFactors } from "../../hull/giveEqualFactors.js";
+import { copyView, createView, equalNumbers, type View } from "../../hull/View.js";
 import { patchCountOf, type PatchNet } from "../../net/PatchNet.js";
 import type { MovingCage } from "../../motion/MovingCage.js";
 import { orderByGroup } from "../drawOrder.js";
@@ -151,7 +152,9 @@ export class WebGpuBackend implements PatchBackend {
             return;
         }
         const isSame =
-            !this._usesGivenFactors && equalViews(view, this._view) && equalSettings(settings, this._settings);
+            !this._usesGivenFactors &&
+            equalSettings(settings, this._settings) &&
+            giveEqualFactors(view, this._view, settings);
         if (!isSame) {
             copyView(view, this._view);
             Object.assign(this._settings, settings);

@@ -37,6 +37,23 @@ describe("SurfacePlanner", () => {
         expect(plan()).toEqual({ vertices: true, topology: true });
     });
 
+    it("plans nothing for a camera that has no say: one level, and no patch hidden", () => {
+        const planner = new SurfacePlanner(LIMITS);
+        planner.setNet(createTeapotNet());
+        const settings = { ...DEFAULT_TESSELLATION, mode: "uniform", offscreen: "keep" } as const;
+        const changes = (z: number, hidesPatches: boolean, more: object = {}): boolean => {
+            const view = { ...viewFrom(z), hidesPatches };
+            // All is to the right of what is seen.
+            view.clip[12] = 1;
+            return planner.planView(view, { ...settings, ...more }).vertices;
+        };
+        expect(changes(20, true)).toBe(true);
+        expect(changes(10, true)).toBe(false);
+        expect(changes(10, true, { level: 9 })).toBe(true);
+        expect(changes(5, false, { level: 9 })).toBe(false);
+        expect(changes(5, true, { level: 9, offscreen: "drop" })).toBe(true);
+    });
+
     it.each(SPACINGS)("keeps within the limits by one common scale, without a patch missing: %s", (spacing) => {
         const planner = new SurfacePlanner(LIMITS);
         planner.setNet(createTeapotNet());
