@@ -63,6 +63,7 @@ export interface CageNet extends PatchNet {
     readonly stencil: Stencil;
     /** Face of the cage per patch. */
     readonly faces: Uint32Array;
+    /** What was found. */
     readonly report: CatmullClarkReport;
 }
 
