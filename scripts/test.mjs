@@ -1,6 +1,7 @@
 /**
- * The test command: lint, types, unit tests, conformance on the CPU and on WebGPU in Node, the build, and the browser on
- * WebGPU and WebGL2. Runs all of it, whatever fails, and sums up. The last line is `N passed, N failed`.
+ * The test command: lint, types, the reference of the public names, unit tests, conformance on the CPU and on WebGPU in
+ * Node, the build, and the browser on WebGPU and WebGL2. Runs all of it, whatever fails, and sums up. The last line is
+ * `N passed, N failed`.
  *
  * `--update-goldens` writes the pictures that the demo is compared with, instead of comparing.
  */
@@ -103,7 +104,7 @@ mkdirSync(OUTPUT, { recursive: true });
 if (process.argv.includes("--update-goldens")) {
     process.env.UPDATE_GOLDENS = "1";
 }
-await runSteps({ lint: "lint", types: "types", build: "build" });
+await runSteps({ lint: "lint", types: "types", docs: "docs:check", build: "build" });
 // As many workers as cores, where Jest would leave one core free.
 jest("unit", "--maxWorkers=100%");
 if (hasChromium()) {

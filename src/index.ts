@@ -32,6 +32,7 @@ export {
     type Approximation,
     type ApproximationOptions,
     type BicubicPart,
+    type PartDomain,
 } from "./net/approximateByBicubics.js";
 export { createPatchNet, type PatchNetInput } from "./net/createPatchNet.js";
 export { buildEdgeTable, type EdgeTable } from "./net/edges.js";

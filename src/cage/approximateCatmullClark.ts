@@ -2,6 +2,7 @@ import { applyStencil } from "../net/applyStencil.js";
 import { composeStencils } from "../net/composeStencils.js";
 import { createPatchNet } from "../net/createPatchNet.js";
 import { POINT_SIZE, type PatchNet } from "../net/PatchNet.js";
+import { requireOptionNames } from "../net/requireInput.js";
 import type { Stencil } from "../net/Stencil.js";
 import { BOUNDARIES, cagePointCount, type BoundaryInterpolation, type Cage } from "./Cage.js";
 import type { CageLevel } from "./CageLevel.js";
@@ -38,6 +39,8 @@ export interface CatmullClarkOptions {
     readonly interpolateBoundary?: BoundaryInterpolation;
 }
 
+const OPTION_NAMES = ["method", "refineLevels", "creaseLevels", "interpolateBoundary"];
+
 /** What was found when a cage was converted. */
 export interface CatmullClarkReport {
     /** Patches: one per face of the cage that is no hole, or more where faces were cut. */
@@ -60,6 +63,7 @@ export interface CageNet extends PatchNet {
     readonly stencil: Stencil;
     /** Face of the cage per patch. */
     readonly faces: Uint32Array;
+    /** What was found. */
     readonly report: CatmullClarkReport;
 }
 
@@ -76,6 +80,7 @@ export interface CageNet extends PatchNet {
  * more than two million patches, or its stencil had more than 2^27 entries
  */
 export function approximateCatmullClark(input: Cage, options: CatmullClarkOptions = {}): CageNet {
+    requireOptionNames(options, OPTION_NAMES);
     const { method = "acc", refineLevels = 0, creaseLevels = MOST_CREASE_STEPS } = options;
     requireOptions(method, refineLevels, creaseLevels);
     const { interpolateBoundary } = options;

@@ -19,9 +19,13 @@ export interface BezierPatchLoadersOptions {
  * Babylon knows a file by what follows the last dot of its name. A format whose ending has two dots is loaded with
  * `pluginExtension` in the options of the load.
  * @param options see {@link BezierPatchLoadersOptions}
- * @throws RangeError for a format that there is not, or an ending without its dot
+ * @throws RangeError for an option or a format that there is not, or an ending without its dot
  */
 export function RegisterBezierPatchLoaders(options: BezierPatchLoadersOptions = {}): void {
+    const unknown = Object.keys(options).find((name) => name !== "extensions");
+    if (unknown !== undefined) {
+        throw new RangeError(`"${unknown}" is no option; there is extensions.`);
+    }
     const further = Object.entries(options.extensions ?? {});
     for (const [extension, name] of further) {
         if (!/^\../.test(extension)) {

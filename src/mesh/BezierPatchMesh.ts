@@ -43,11 +43,10 @@ import { SurfaceSet } from "./SurfaceSet.js";
  * `readSurfaceAsync` and `bakeAsync` give the vertices where they are wanted.
  */
 export class BezierPatchMesh extends Mesh {
-    /** Density of the surface; each field can be set at any time and is checked. */
-    public readonly tessellation: MeshTessellation;
-
+    private readonly _tessellation: MeshTessellation;
     private readonly _surfaces: SurfaceSet;
-    private readonly _options: BezierPatchMeshOptions;
+    /** What of the options no setter changes; the rest, such as the net they came with, is not kept. */
+    private readonly _lasting: Pick<BezierPatchMeshOptions, "backend" | "tangents">;
     private readonly _hullBounds = new HullBounds();
     private readonly _loaded: Promise<void>;
     private readonly _driver: SurfaceDriver;
@@ -65,10 +64,14 @@ export class BezierPatchMesh extends Mesh {
         const owner = this.getScene();
         try {
             requireOptions(options);
-            this.tessellation = new MeshTessellation(options.tessellation);
+            this._tessellation = new MeshTessellation(options.tessellation);
             this._moving = new MovingNet(createPatchNet(options.net));
-            this._options = options;
-            const { backend, method, tangents } = { ...DEFAULT_OPTIONS, ...options };
+            const {
+                backend = DEFAULT_OPTIONS.backend,
+                method = DEFAULT_OPTIONS.method,
+                tangents = DEFAULT_OPTIONS.tangents,
+            } = options;
+            this._lasting = { backend, tangents };
             this._surfaces = new SurfaceSet(name, owner, this.net, backend, requireMethod(method), tangents);
         } catch (error) {
             // A mesh that could not be made must not stay in the scene.
@@ -84,9 +87,14 @@ export class BezierPatchMesh extends Mesh {
         this._loaded.catch((error: unknown) => {
             Logger.Error(`BezierPatchMesh "${name}": ${String(error)}`);
         });
-        this._driver = new SurfaceDriver(this, this._surfaces, this.tessellation.values, this.net, () => {
+        this._driver = new SurfaceDriver(this, this._surfaces, this._tessellation.values, this.net, () => {
             this._moving.follow(this._surfaces);
         });
+    }
+
+    /** Density of the surface; each field can be set at any time and is checked. Of several at once: `tessellation.set`. */
+    public get tessellation(): MeshTessellation {
+        return this._tessellation;
     }
 
     /**
@@ -264,7 +272,7 @@ export class BezierPatchMesh extends Mesh {
     ): BezierPatchMesh {
         const copy = new BezierPatchMesh(
             name,
-            { ...this._options, net: this.net, tessellation: this.tessellation.values, method: this.method },
+            { ...this._lasting, net: this.net, tessellation: this.tessellation.values, method: this.method },
             this.getScene(),
         );
         copy.bindCage(this._moving.binding);
@@ -306,6 +314,9 @@ export class BezierPatchMesh extends Mesh {
 
     /** The backend whose surface is drawn; for a net without patches, which has none, one of its own. */
     private async _backendAsync(): Promise<PatchBackend> {
+        if (this.isDisposed()) {
+            throw new Error(`BezierPatchMesh "${this.name}" has no surface: it is disposed.`);
+        }
         await this.whenReadyAsync();
         const surface = this._driver.shown ?? this._surfaces.surfaceOf(null);
         if (!surface) {

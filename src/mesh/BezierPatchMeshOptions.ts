@@ -1,6 +1,7 @@
 import { EVALUATION_METHODS, type BackendName, type EvaluationMethod } from "../backends/PatchBackend.js";
 import type { TessellationSettings } from "../hull/TessellationSettings.js";
 import type { PatchNet } from "../net/PatchNet.js";
+import { requireOptionNames } from "../net/requireInput.js";
 
 /** Options of a `BezierPatchMesh`. */
 export interface BezierPatchMeshOptions {
@@ -16,7 +17,7 @@ export interface BezierPatchMeshOptions {
     readonly tangents?: boolean;
 }
 
-/** What is used where an option is left out. */
+/** What is used where an option is left out, or undefined. */
 export const DEFAULT_OPTIONS = { backend: "auto", method: "auto", tangents: false } as const;
 
 const OPTION_NAMES = ["net", "backend", "method", "tessellation", "tangents"];
@@ -26,10 +27,7 @@ export function requireOptions(options: unknown): void {
     if (typeof options !== "object" || options === null) {
         throw new RangeError(`The options are ${String(options)}, not an object with a net.`);
     }
-    const unknown = Object.keys(options).find((name) => !OPTION_NAMES.includes(name));
-    if (unknown !== undefined) {
-        throw new RangeError(`"${unknown}" is no option; there are ${OPTION_NAMES.join(", ")}.`);
-    }
+    requireOptionNames(options, OPTION_NAMES);
     const { tangents } = options as BezierPatchMeshOptions;
     if (tangents !== undefined && typeof tangents !== "boolean") {
         throw new RangeError(`tangents is ${String(tangents)}; it must be true or false.`);

@@ -18,6 +18,8 @@ export class MeshTessellation implements TessellationSettings {
     /** @throws RangeError that names the setting that is wrong */
     public constructor(settings: Partial<TessellationSettings> = {}) {
         this.set(settings);
+        // A setting with its name misspelt would else be one more property, and do nothing.
+        Object.preventExtensions(this);
     }
 
     /** The values in a plain object that changes with them. */

@@ -4,6 +4,7 @@ import { sentenceAbout, type CageReport } from "../cage/CageReport.js";
 import { checkCage } from "../cage/checkCage.js";
 import { facesOfTriangles } from "../cage/facesOfTriangles.js";
 import type { CageTriangles } from "../cage/pairQuality.js";
+import { requireOptionNames } from "../net/requireInput.js";
 import { readMeshTriangles, type MeshTriangles, type ReadableMesh } from "./meshTriangles.js";
 import { sidesOf } from "./triangleSides.js";
 import { findDifferentMorphs, findDifferentSkins, weldVertices, type WeldedVertices } from "./weldedVertices.js";
@@ -18,6 +19,8 @@ export interface CageFromMeshOptions {
     /** Whether triangles are paired to quads where they make good ones. Default: `false`, all faces are triangles. */
     readonly quads?: boolean;
 }
+
+const OPTION_NAMES = ["weldTolerance", "quads"];
 
 /** What was found in a mesh that became a cage. */
 export interface MeshCageReport extends CageReport {
@@ -54,9 +57,10 @@ export interface MeshCage {
  * see `docs/formats.md`.
  * @param mesh any mesh of triangles, indexed or not; of an instance its source
  * @param options see {@link CageFromMeshOptions}
- * @throws RangeError when the CPU cannot read the positions, an index or a position is wrong, or the tolerance is
+ * @throws RangeError when the CPU cannot read the positions, an index or a position is wrong, or an option is
  */
 export function cageFromMesh(mesh: AbstractMesh, options: CageFromMeshOptions = {}): MeshCage {
+    requireOptionNames(options, OPTION_NAMES);
     const { weldTolerance = 0, quads = false } = options;
     const given: ReadableMesh = mesh;
     const source = given.sourceMesh ?? given;

@@ -15,3 +15,14 @@ export function requireNet(net: unknown): void {
     requireArray("points", (net as PatchNet).points);
     requireArray("patches", (net as PatchNet).patches);
 }
+
+/** @throws RangeError when options are no object, or one of them is none that there is */
+export function requireOptionNames(options: unknown, names: readonly string[]): void {
+    if (typeof options !== "object" || options === null) {
+        throw new RangeError(`The options are ${String(options)}, not an object.`);
+    }
+    const unknown = Object.keys(options).find((name) => !names.includes(name));
+    if (unknown !== undefined) {
+        throw new RangeError(`"${unknown}" is no option; there are ${names.join(", ")}.`);
+    }
+}

@@ -1,3 +1,4 @@
+import { requireArray } from "./requireInput.js";
 import { stencilRowCount, type Stencil } from "./Stencil.js";
 
 /** How far the coefficients of a row may sum to something else than they must, as a share of their size. */
@@ -8,10 +9,13 @@ const SUM_TOLERANCE = 1e-6;
  * @param stencil the table
  * @param pointCount points of the net, vectors too
  * @param vectorStart first point of the net that is a vector; absent where there are none
- * @throws RangeError that names the row or entry that is wrong
+ * @throws RangeError that names the array, row or entry that is wrong
  */
 export function requireStencil(stencil: Stencil, pointCount: number, vectorStart: number | undefined): void {
     const { controlCount, offsets, indices, coefficients } = stencil;
+    for (const [name, values] of Object.entries({ offsets, indices, coefficients })) {
+        requireArray(`The stencil: ${name}`, values);
+    }
     const rows = stencilRowCount(stencil);
     if (rows !== pointCount) {
         throw new RangeError(`The stencil makes ${rows} points, but the net has ${pointCount}.`);

@@ -6,6 +6,7 @@ import type { BspModel } from "./bspModels.js";
 export interface QuakePolygons {
     /** What moves with them: name of the net of the curves there, see `parseQuakeBsp`. */
     readonly name: string;
+    /** Name of the material, as in the file. */
     readonly material: string;
     /** Index of the light map of the file; below 0 for none. */
     readonly lightmap: number;

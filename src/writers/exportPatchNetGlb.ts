@@ -1,6 +1,7 @@
 import { copySecondUvs } from "../net/copySecondUvs.js";
 import { createPatchNet } from "../net/createPatchNet.js";
 import { patchCountOf, type PatchNet } from "../net/PatchNet.js";
+import { requireOptionNames } from "../net/requireInput.js";
 import type { GlbNet } from "../sources/parsePatchNetGlb.js";
 import { PATCH_NET_EXTENSION, PATCH_NET_VERSION, type PatchNetExtension } from "../sources/patchNetExtension.js";
 import { fallbackParts, type FallbackPart } from "./fallbackParts.js";
@@ -147,13 +148,7 @@ function requireGlbNet(item: GlbNet, index: number): GlbNet {
 }
 
 function requireOptions(options: unknown): void {
-    if (typeof options !== "object" || options === null) {
-        throw new RangeError(`The options are ${String(options)}, not an object.`);
-    }
-    const unknown = Object.keys(options).find((name) => !OPTION_NAMES.includes(name));
-    if (unknown !== undefined) {
-        throw new RangeError(`"${unknown}" is no option; there are ${OPTION_NAMES.join(", ")}.`);
-    }
+    requireOptionNames(options, OPTION_NAMES);
     const { fallbackSegments = 1, leftHanded = false, materials = [] } = options as PatchNetGlbOptions;
     if (!Number.isInteger(fallbackSegments) || fallbackSegments < 1 || fallbackSegments > MOST_SEGMENTS) {
         throw new RangeError(

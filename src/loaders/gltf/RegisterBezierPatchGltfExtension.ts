@@ -22,6 +22,7 @@ export interface GltfExtensionRegistry {
  * The registry is given, not imported, so that `@babylonjs/loaders` is needed by those alone who load glTF:
  *
  * ```ts
+ * import "@babylonjs/loaders/glTF";
  * import { registerGLTFExtension, unregisterGLTFExtension } from "@babylonjs/loaders/glTF/2.0";
  *
  * RegisterBezierPatchGltfExtension({ registerGLTFExtension, unregisterGLTFExtension });

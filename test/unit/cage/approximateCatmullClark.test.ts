@@ -291,6 +291,13 @@ describe("options of approximateCatmullClark", () => {
         expect(() => approximateCatmullClark(cube(), options)).toThrow(RangeError);
     });
 
+    it("that there are not are refused, and no object", () => {
+        expect(() => approximateCatmullClark(cube(), { levels: 2 } as object)).toThrow(
+            '"levels" is no option; there are method, refineLevels, creaseLevels, interpolateBoundary.',
+        );
+        expect(() => approximateCatmullClark(cube(), null as never)).toThrow("The options are null, not an object.");
+    });
+
     it("refuses ids out of range, naming the face", () => {
         expect(() =>
             approximateCatmullClark({ ...cube(), faceVertices: Uint32Array.from({ length: 24 }, () => 99) }),

@@ -92,6 +92,9 @@ describe("RegisterBezierPatchLoaders", () => {
             register("txt", "bpt");
         }).toThrow(new RangeError('The extension "txt" does not begin with a dot.'));
         expect(extensionsOf()).not.toContain(".txt");
+        expect(() => {
+            RegisterBezierPatchLoaders({ endings: { ".txt": "bpt" } } as object);
+        }).toThrow('"endings" is no option; there is extensions.');
     });
 });
 

@@ -270,6 +270,7 @@ describe("cageFromMesh", () => {
             'The mesh "nothing" has no positions that the CPU can',
         );
         const mesh = twoSquares();
+        expect(() => cageFromMesh(mesh, { quad: true } as object)).toThrow('"quad" is no option; there are weldToler');
         const positions = [...mesh.getVerticesData(VertexBuffer.PositionKind)!];
         mesh.setVerticesData(VertexBuffer.PositionKind, positions.with(16, NaN));
         expect(() => cageFromMesh(mesh)).toThrow('The mesh "squares": vertex 5: y is NaN, not a finite number.');

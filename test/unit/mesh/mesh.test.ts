@@ -14,6 +14,7 @@ import {
     createPatchNet,
     createTeapotNet,
     DEFAULT_TESSELLATION,
+    type BackendName,
     type BezierPatchMeshOptions,
 } from "../../../src/index";
 
@@ -161,6 +162,32 @@ describe("a mesh on an engine that draws nothing", () => {
         expect(mesh.net.points[0]).not.toBe(9);
     });
 
+    it("clones what it was made with, whatever became of the options since, and keeps no net but its own", () => {
+        const options = { net: createTeapotNet(), backend: "cpu" as BackendName };
+        const mesh = new BezierPatchMesh("teapot", options, scene);
+        options.backend = "webgpu";
+        expect(mesh.clone("copy").backendName).toBe("cpu");
+        const reached = new Set<unknown>();
+        const reach = (value: unknown, depth: number): void => {
+            if (typeof value === "object" && value !== null && depth > 0 && !reached.has(value)) {
+                reached.add(value);
+                Object.values(value).forEach((inner) => {
+                    reach(inner, depth - 1);
+                });
+            }
+        };
+        reach(mesh, 3);
+        expect(reached.has(mesh.net)).toBe(true);
+        expect(reached.has(options.net)).toBe(false);
+    });
+
+    it("takes options that are undefined for left out", () => {
+        const nothing = { backend: undefined, method: undefined, tangents: undefined, tessellation: undefined };
+        const mesh = create(nothing);
+        expect([mesh.backendName, mesh.method]).toEqual(["cpu", "staged"]);
+        expect(mesh.tessellation.values).toEqual(DEFAULT_TESSELLATION);
+    });
+
     it("clones by Babylon's options of a clone, with its children or without", () => {
         const mesh = create();
         new TransformNode("child", scene).parent = mesh;
@@ -225,6 +252,7 @@ describe("a mesh on an engine that draws nothing", () => {
         scene.render();
         late.dispose();
         scene.render();
+        await expect(late.bakeAsync("frozen")).rejects.toThrow('"teapot" has no surface: it is disposed.');
         expect(scene.meshes).toHaveLength(0);
         // Observables let go a moment later.
         await new Promise((resolve) => setTimeout(resolve, 1));
@@ -281,6 +309,18 @@ describe("what is wrong", () => {
             tessellation.set({ level: 3, mode: "x" as never });
         }).toThrow(RangeError);
         expect(tessellation.values).toEqual(DEFAULT_TESSELLATION);
+    });
+
+    it("throws for settings that would do nothing: a name misspelt, or other settings in their place", () => {
+        const mesh = create();
+        expect(() => {
+            Object.assign(mesh.tessellation, { levle: 3 });
+        }).toThrow("levle");
+        expect(() => {
+            Object.assign(mesh, { tessellation: { level: 3 } });
+        }).toThrow("tessellation");
+        mesh.tessellation.level = 3;
+        expect(mesh.tessellation.values.level).toBe(3);
     });
 
     it("clamps factors to 1–64", () => {

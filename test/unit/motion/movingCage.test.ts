@@ -179,6 +179,13 @@ describe("what is refused", () => {
         expect(cage.version).toBe(1);
     });
 
+    it("a stencil without its arrays, naming the first", () => {
+        const { net, stencil } = withVectors;
+        const without = (name: string) => () => createPatchNet({ ...net, stencil: { ...stencil, [name]: undefined } });
+        expect(without("offsets")).toThrow("The stencil: offsets is undefined, not an array of numbers.");
+        expect(without("coefficients")).toThrow("The stencil: coefficients is undefined, not an array of numbers.");
+    });
+
     it("a stencil that makes points of nothing, or vectors of something", () => {
         const { net, stencil } = withVectors;
         const wrong = (row: number, change = 0.125): (() => void) => {
