@@ -206,19 +206,21 @@ export class WebGpuBackend implements PatchBackend {
         if (samples.length === 0) {
             return splitVertices(layout, new Float32Array(0), 0);
         }
-        const kernels = this._surface.vertexKernels.get(this.method, "list");
         await untilAsync(
-            () => kernels.vertices.isReady && kernels.limits.isReady && this._points.isReady,
-            () =>
-                kernels.vertices.failure ??
-                kernels.limits.failure ??
-                this._points.failure ??
-                (this._isDisposed ? "The mesh was disposed while it was asked for samples." : null),
+            () => this._isDisposed || this._canEvaluateList(),
+            () => {
+                const { vertices, limits } = this._listKernels();
+                return vertices.failure ?? limits.failure ?? this._points.failure;
+            },
         );
+        if (this._isDisposed) {
+            throw new Error("The mesh was disposed while it was asked for samples.");
+        }
         if (this._order !== order) {
             throw new Error("The net was replaced while it was asked for samples.");
         }
         this._points.upload();
+        const kernels = this._listKernels();
         const task = { device: this._device, buffers: this._buffers, kernels, method: this.method, layout };
         return await evaluateListAsync(samples, task);
     }
@@ -228,6 +230,16 @@ export class WebGpuBackend implements PatchBackend {
         this._totals.forget();
         this._surface.dispose();
         this._buffers.dispose();
+    }
+
+    /** The kernels for a list as points and method are now: they may become others while it is waited for them. */
+    private _listKernels(): VertexKernelPair {
+        return this._surface.vertexKernels.get(this.method, "list");
+    }
+
+    private _canEvaluateList(): boolean {
+        const { vertices, limits } = this._listKernels();
+        return vertices.isReady && limits.isReady && this._points.isReady;
     }
 
     /** Most vertices and triangles that there may be: what the device holds, and what is allowed. */
