@@ -1,12 +1,12 @@
 import type { DataBuffer } from "@babylonjs/core/Buffers/dataBuffer.js";
 import type { Engine } from "@babylonjs/core/Engines/engine.pure.js";
 import type { MovingCage } from "../../motion/MovingCage.js";
-import { attributeValuesPerPatch, patchCountOf, POINT_SIZE } from "../../net/PatchNet.js";
+import { attributeValuesPerPatch, patchCountOf, POINT_SIZE, type PatchNet } from "../../net/PatchNet.js";
 import { RECORD_SIZE } from "../../tessellator/TessellationPlan.js";
 import { ArrayIndexBackend } from "../ArrayIndexBackend.js";
 import { grownCapacity } from "../capacity.js";
 import { packAttributes } from "../packAttributes.js";
-import { packPatchIds } from "../packPatchIds.js";
+import { packedIdCount, packPatchIds } from "../packPatchIds.js";
 import { SAMPLE_WORDS, type SampleSource } from "../SampleList.js";
 import { buildSurface } from "../buildSurface.js";
 import type { Surface } from "../Surface.js";
@@ -19,6 +19,9 @@ import { createFeedbackProgram } from "./shaders.js";
 
 /** WebGL tells no limit of buffers. These are 512 MiB of the largest vertices and 384 MiB of indices. */
 const LIMITS: SurfaceLimits = { maxVertices: 1 << 23, maxTriangles: 1 << 25 };
+
+/** Numbers of a texel. */
+const TEXEL_SIZE = 4;
 
 /**
  * Makes the surface by WebGL2 transform feedback, straight into the vertex buffer that is drawn. The plan goes up as
@@ -69,11 +72,18 @@ export class WebGl2Backend extends ArrayIndexBackend {
         this._releaseVertices();
     }
 
-    protected _takeNet(): void {
-        const { net, plan } = this._planner;
+    protected _requireRoom(net: PatchNet): void {
+        const attributes = (net.uvs?.length ?? 0) + (net.colors?.length ?? 0);
+        for (const length of [net.points.length, packedIdCount(net), attributes]) {
+            DataTexture.requireRoom(this._engine, length / TEXEL_SIZE);
+        }
         if (net.stencil) {
             CageFeedback.requireRoom(this._engine, net.stencil);
         }
+    }
+
+    protected _takeNet(): void {
+        const { net, plan } = this._planner;
         // Made before the old one is dropped, so that an equal program stays in the engine's cache.
         const pass = this._createPass("plan");
         this._disposeNet();
