@@ -169,3 +169,9 @@ it("goes on with what it drew after a net whose stencil no texture holds", async
     expect(patches).toBe(32);
     expect(triangles).toBeGreaterThan(32 * 8);
 });
+
+it("says that it was disposed to whoever asks for samples, also when programs are compiled at the same time", async () => {
+    const { heard, complaints } = await page.call("disposeWhileAsked");
+    expect(complaints).toEqual([]);
+    expect(heard).toEqual(Array(2).fill("The mesh was disposed while it was asked for samples."));
+});

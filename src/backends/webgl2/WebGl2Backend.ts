@@ -108,7 +108,7 @@ export class WebGl2Backend extends ArrayIndexBackend {
     }
 
     protected async _untilCanMoveAsync(): Promise<void> {
-        await untilAsync(
+        await this._untilAsync(
             () => this._canMoveCage(),
             () => this._cageFeedback?.failure ?? null,
         );
@@ -119,12 +119,12 @@ export class WebGl2Backend extends ArrayIndexBackend {
         const count = samples.length / SAMPLE_WORDS;
         const vertices = new Float32Array(count * this._layout.stride);
         try {
-            await untilAsync(
+            await this._untilAsync(
                 () => pass.isReady,
-                () => pass.failure ?? (this._pass ? null : "The mesh was disposed while it was asked for samples."),
+                () => pass.failure,
             );
-            const target = this._engine.createDynamicVertexBuffer(vertices.byteLength);
             const records = new DataTexture(this._engine, samples);
+            const target = this._engine.createDynamicVertexBuffer(vertices.byteLength);
             pass.run(target, count, this._planner.order.length, { ...this._textures, recordsTexture: records });
             this._read(target, vertices);
             records.dispose();
@@ -175,6 +175,14 @@ export class WebGl2Backend extends ArrayIndexBackend {
             hasTangentPatches: net.tangents !== undefined,
         });
         return new FeedbackPass(this._engine, program);
+    }
+
+    /** Waits for what samples need, which is gone where the mesh is. */
+    private async _untilAsync(isDone: () => boolean, failureOf: () => string | null): Promise<void> {
+        await untilAsync(() => !this._pass || isDone(), failureOf);
+        if (!this._pass) {
+            throw new Error("The mesh was disposed while it was asked for samples.");
+        }
     }
 
     private _canMoveCage(): boolean {

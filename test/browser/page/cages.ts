@@ -208,3 +208,44 @@ export async function tooLongStencils(): Promise<Record<string, unknown>> {
     returnEngine(engine);
     return { coverage, errors, patches, triangles, complaints };
 }
+
+/** A question of `getProgramParameter`: whether a program is compiled. */
+const COMPLETION_STATUS = 0x91b1;
+
+/**
+ * What those hear on WebGL2 who ask for samples of a mesh that is disposed while programs compile, which are compiled at
+ * the same time: those of a cage that moved, and those of lists of samples.
+ */
+export async function disposeWhileAsked(): Promise<Record<string, unknown>> {
+    const heard: unknown[] = [];
+    const complaints: string[] = [];
+    for (const movesCage of [true, false]) {
+        const engine = await openEngine("webgl2");
+        const { scene } = createStage(engine);
+        const made = createCages().polynomial;
+        const mesh = await createUniformMesh(scene, made.net, LEVEL);
+        let isCompiled = false;
+        const restore = wrapMethod(WebGL2RenderingContext.prototype, "getProgramParameter", (original) => {
+            return function (program, name): unknown {
+                return name === COMPLETION_STATUS ? isCompiled : original.call(this, program, name);
+            };
+        });
+        // As where the browser compiles in the background, which not all do.
+        engine.getCaps().parallelShaderCompile = { COMPLETION_STATUS_KHR: COMPLETION_STATUS };
+        if (movesCage) {
+            mesh.updateCage(movedControls(made.controls, 3));
+        }
+        const asked = mesh.evaluateSamplesAsync([0], [0.5, 0.5]).then(
+            ({ positions }) => [...positions],
+            (error: unknown) => (error as Error).message,
+        );
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        mesh.dispose();
+        isCompiled = true;
+        heard.push(await asked);
+        restore();
+        complaints.push(...(await collectComplaints(engine)));
+        engine.dispose();
+    }
+    return { heard, complaints };
+}
