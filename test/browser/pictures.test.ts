@@ -103,6 +103,10 @@ describe.each(["webgpu", "webgl2"] as const)("%s", (kind) => {
     });
 });
 
+it("goes on with its backend after programs that did not compile as the context was lost", async () => {
+    expect(await page.call("moveWhileLost")).toEqual({ backendName: "webgl2" });
+});
+
 it("takes the first backend that the engine has, and says what is missing for another", async () => {
     expect(await page.call("chooseBackends", "webgpu")).toEqual({
         chosen: {

@@ -12,7 +12,7 @@ import {
     createPatchNet,
     createTeapotNet,
 } from "../../../src/index";
-import { movedControls, withWeights } from "../../support/cageNets";
+import { createSplineNet, movedControls, withWeights } from "../../support/cageNets";
 import { coverageOf, differenceOf } from "./pixels";
 import {
     collectComplaints,
@@ -240,6 +240,22 @@ export async function createWhileLost(kind: EngineKind): Promise<Record<string, 
     const difference = differenceOf(before, await readPixels(scene));
     engine.dispose();
     return { coverage: coverageOf(before), difference };
+}
+
+/** Where a mesh on WebGL2 is made whose cage moves for the first time when the context is lost, before anybody heard of it. */
+export async function moveWhileLost(): Promise<Record<string, unknown>> {
+    const engine = await openEngine("webgl2");
+    const { scene } = createStage(engine);
+    const { net, controls } = createSplineNet(6, false);
+    const mesh = await createTeapot(scene, { net });
+    const restored = loseAndRestoreAsync(engine, "webgl2");
+    mesh.updateCage(movedControls(controls, 3));
+    renderFrames(scene, 3);
+    await restored;
+    await mesh.whenReadyAsync();
+    const { backendName } = mesh;
+    engine.dispose();
+    return { backendName };
 }
 
 /**
