@@ -206,12 +206,13 @@ export class WebGpuBackend implements PatchBackend {
         if (samples.length === 0) {
             return splitVertices(layout, new Float32Array(0), 0);
         }
+        // Points and method may change while it is waited for the kernels, and with them the kernels.
+        const kernelsNow = (): VertexKernelPair => this._surface.vertexKernels.get(this.method, "list");
         await untilAsync(
-            () => this._isDisposed || this._canEvaluateList(),
-            () => {
-                const { vertices, limits } = this._listKernels();
-                return vertices.failure ?? limits.failure ?? this._points.failure;
-            },
+            () =>
+                this._isDisposed ||
+                (kernelsNow().vertices.isReady && kernelsNow().limits.isReady && this._points.isReady),
+            () => kernelsNow().vertices.failure ?? kernelsNow().limits.failure ?? this._points.failure,
         );
         if (this._isDisposed) {
             throw new Error("The mesh was disposed while it was asked for samples.");
@@ -220,7 +221,7 @@ export class WebGpuBackend implements PatchBackend {
             throw new Error("The net was replaced while it was asked for samples.");
         }
         this._points.upload();
-        const kernels = this._listKernels();
+        const kernels = kernelsNow();
         const task = { device: this._device, buffers: this._buffers, kernels, method: this.method, layout };
         return await evaluateListAsync(samples, task);
     }
@@ -230,16 +231,6 @@ export class WebGpuBackend implements PatchBackend {
         this._totals.forget();
         this._surface.dispose();
         this._buffers.dispose();
-    }
-
-    /** The kernels for a list as points and method are now: they may become others while it is waited for them. */
-    private _listKernels(): VertexKernelPair {
-        return this._surface.vertexKernels.get(this.method, "list");
-    }
-
-    private _canEvaluateList(): boolean {
-        const { vertices, limits } = this._listKernels();
-        return vertices.isReady && limits.isReady && this._points.isReady;
     }
 
     /** Most vertices and triangles that there may be: what the device holds, and what is allowed. */
