@@ -88,6 +88,7 @@ export abstract class PlannedBackend implements PatchBackend {
     }
 
     public setNet(net: PatchNet): void {
+        this._requireRoom(net);
         this._planner.setNet(net);
         this._layout = createVertexLayout(this._tangents, net.colors !== undefined);
         this._isStale = true;
@@ -146,6 +147,9 @@ export abstract class PlannedBackend implements PatchBackend {
     }
 
     public abstract dispose(): void;
+
+    /** @throws RangeError when a net is more than the device can hold, before anything of it is taken */
+    protected abstract _requireRoom(net: PatchNet): void;
 
     /** Takes the net of the planner: everything that lasts until the next net. */
     protected abstract _takeNet(): void;

@@ -275,6 +275,7 @@ export class BezierPatchMesh extends Mesh {
             { ...this._lasting, net: this.net, tessellation: this.tessellation.values, method: this.method },
             this.getScene(),
         );
+        copy.sideOrientation = this.sideOrientation;
         copy.bindCage(this._moving.binding);
         placeClone(this, copy, newParent, doNotCloneChildren);
         return copy;

@@ -10,6 +10,11 @@ import { CameraSurface } from "./CameraSurface.js";
 /** Frames after which the surface of a camera that renders no more is freed. */
 const IDLE_FRAMES = 600;
 
+/** What Babylon's engines know of their context; there is no public way to ask. */
+interface ContextEngine {
+    readonly _contextWasLost: boolean;
+}
+
 /** The surfaces of a mesh, one for each camera that draws it: every camera has its own density. */
 export class SurfaceSet {
     public backendName: BackendName;
@@ -25,7 +30,7 @@ export class SurfaceSet {
     private _net: PatchNet;
     private _method: EvaluationMethod;
     private _factory: BackendFactory | null = null;
-    private _contextIsLost = false;
+    private _contextIsLost: boolean;
     private _isDisposed = false;
 
     /**
@@ -51,6 +56,8 @@ export class SurfaceSet {
         this._net = net;
         this._method = method;
         this._tangents = tangents;
+        // Of a loss that was before the mesh it only hears that it is over.
+        this._contextIsLost = (scene.getEngine() as unknown as ContextEngine)._contextWasLost;
     }
 
     public get method(): EvaluationMethod {

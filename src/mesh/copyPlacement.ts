@@ -11,6 +11,7 @@ export function copyPlacement(source: Mesh, target: Mesh): void {
     target.material = source.material;
     target.layerMask = source.layerMask;
     target.visibility = source.visibility;
+    target.hasVertexAlpha = source.hasVertexAlpha;
     target.isVisible = source.isVisible;
     target.isPickable = source.isPickable;
     target.renderingGroupId = source.renderingGroupId;

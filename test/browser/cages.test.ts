@@ -159,3 +159,19 @@ it("goes on with the next backend, where the cage is, when the program of the st
     // Both are made on the CPU.
     expect(farthest).toBeLessThan(2e-6);
 });
+
+it("goes on with what it drew after a net whose stencil no texture holds", async () => {
+    const { coverage, errors, patches, triangles, complaints } = await page.call("tooLongStencils");
+    expect(complaints).toEqual([]);
+    expect(errors).toEqual(Array(2).fill(expect.stringMatching(/needs a texture of \d+ rows/)));
+    expect(coverage).toEqual(Array(3).fill((coverage as number[])[0]));
+    expect((coverage as number[])[0]).toBeGreaterThan(0.05);
+    expect(patches).toBe(32);
+    expect(triangles).toBeGreaterThan(32 * 8);
+});
+
+it("says that it was disposed to whoever asks for samples, also when programs are compiled at the same time", async () => {
+    const { heard, complaints } = await page.call("disposeWhileAsked");
+    expect(complaints).toEqual([]);
+    expect(heard).toEqual(Array(2).fill("The mesh was disposed while it was asked for samples."));
+});

@@ -93,6 +93,18 @@ describe.each(["webgpu", "webgl2"] as const)("%s", (kind) => {
         expect(messages.filter((message) => !message.includes("context"))).toEqual([]);
         expect(messages.filter((message) => message.includes("INVALID_OPERATION"))).toEqual([]);
     });
+
+    it("draws what was made while the context or device was lost", async () => {
+        messages.length = 0;
+        const { coverage, difference } = await page.call("createWhileLost", kind);
+        expect(coverage).toBeGreaterThan(0.05);
+        expect(difference).toBe(0);
+        expect(messages.filter((message) => !message.includes("context"))).toEqual([]);
+    });
+});
+
+it("goes on with its backend after programs that did not compile as the context was lost", async () => {
+    expect(await page.call("moveWhileLost")).toEqual({ backendName: "webgl2" });
 });
 
 it("takes the first backend that the engine has, and says what is missing for another", async () => {

@@ -33,6 +33,24 @@ class SmallDevice extends GuardedDevice {
     }
 }
 
+type Compiled = ReturnType<GuardedDevice["compile"]>;
+
+/** A device whose kernels of lists are compiled when it is told so. */
+class SlowDevice extends GuardedDevice {
+    public isCompiled = false;
+
+    public override compile(kernel: Parameters<GuardedDevice["compile"]>[0]): Compiled {
+        const compiled = super.compile(kernel);
+        const isDone = (): boolean => this.isCompiled || !kernel.name.includes("list");
+        return {
+            ...compiled,
+            get isReady() {
+                return isDone();
+            },
+        };
+    }
+}
+
 let device: GuardedDevice;
 let errors: string[];
 let backend: WebGpuBackend;
@@ -96,6 +114,39 @@ describe("samples of a list (dawn in Node)", () => {
         other.dispose();
         expect(small.largestBytes).toBe(SMALL_BYTES);
         expect(small.liveBuffers).toBe(0);
+    });
+});
+
+describe("samples of a list that wait for their kernels (dawn in Node)", () => {
+    let slow: SlowDevice;
+    let waiting: WebGpuBackend;
+
+    beforeEach(() => {
+        slow = new SlowDevice(device);
+        waiting = new WebGpuBackend(slow, false);
+        waiting.setNet(TEAPOT);
+    });
+
+    afterEach(() => {
+        waiting.dispose();
+        expect(slow.liveBuffers).toBe(0);
+    });
+
+    it.each(["staged", "cooperative"] as const)("have the weights that points got meanwhile: %s", async (method) => {
+        const points = TEAPOT.points.map((value, i) => (i === 4 * TEAPOT.patches[5] + 3 ? 10 : value));
+        backend.setNet({ ...TEAPOT, points });
+        waiting.method = method;
+        const samples = waiting.evaluateSamplesAsync([0, 0], [0.25, 0.5, 0.5, 0.5]);
+        waiting.updatePoints(points, 0);
+        slow.isCompiled = true;
+        expect(await samples).toEqual(await backend.evaluateSamplesAsync([0, 0], [0.25, 0.5, 0.5, 0.5]));
+    });
+
+    it("say that the mesh was disposed, also when they are ready at the same time", async () => {
+        const samples = waiting.evaluateSamplesAsync([0], [0.25, 0.5]);
+        waiting.dispose();
+        slow.isCompiled = true;
+        await expect(samples).rejects.toThrow("The mesh was disposed while it was asked for samples.");
     });
 });
 

@@ -41,6 +41,10 @@ export class CpuBackend extends ArrayIndexBackend {
         this._vertices = new Float32Array(0);
     }
 
+    protected _requireRoom(): void {
+        // The planner knows how much there may be.
+    }
+
     protected _takeNet(): void {
         this._writer = new PatchWriter(this._planner.net, this._layout);
         // The size of a vertex may be another one: the next reservation makes a new array.

@@ -87,9 +87,15 @@ export class FeedbackPass {
         engine.setDepthWrite(depthWrite);
     }
 
-    /** An effect that failed for another mesh can call itself ready, so the program itself is asked, once. */
-    private _findLinkError(): string {
+    /**
+     * An effect that failed for another mesh can call itself ready, so the program itself is asked, once. One whose context
+     * was lost, which is heard of later, says nothing.
+     */
+    private _findLinkError(): string | null {
         const context = this._engine._gl;
+        if (context.isContextLost()) {
+            return null;
+        }
         const { program } = this._effect.getPipelineContext() as unknown as { program: WebGLProgram | null };
         if (program && context.getProgramParameter(program, context.LINK_STATUS)) {
             return "";

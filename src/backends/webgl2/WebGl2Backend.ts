@@ -1,12 +1,12 @@
 import type { DataBuffer } from "@babylonjs/core/Buffers/dataBuffer.js";
 import type { Engine } from "@babylonjs/core/Engines/engine.pure.js";
 import type { MovingCage } from "../../motion/MovingCage.js";
-import { attributeValuesPerPatch, patchCountOf, POINT_SIZE } from "../../net/PatchNet.js";
+import { attributeValuesPerPatch, patchCountOf, POINT_SIZE, type PatchNet } from "../../net/PatchNet.js";
 import { RECORD_SIZE } from "../../tessellator/TessellationPlan.js";
 import { ArrayIndexBackend } from "../ArrayIndexBackend.js";
 import { grownCapacity } from "../capacity.js";
 import { packAttributes } from "../packAttributes.js";
-import { packPatchIds } from "../packPatchIds.js";
+import { packedIdCount, packPatchIds } from "../packPatchIds.js";
 import { SAMPLE_WORDS, type SampleSource } from "../SampleList.js";
 import { buildSurface } from "../buildSurface.js";
 import type { Surface } from "../Surface.js";
@@ -19,6 +19,9 @@ import { createFeedbackProgram } from "./shaders.js";
 
 /** WebGL tells no limit of buffers. These are 512 MiB of the largest vertices and 384 MiB of indices. */
 const LIMITS: SurfaceLimits = { maxVertices: 1 << 23, maxTriangles: 1 << 25 };
+
+/** Numbers of a texel. */
+const TEXEL_SIZE = 4;
 
 /**
  * Makes the surface by WebGL2 transform feedback, straight into the vertex buffer that is drawn. The plan goes up as
@@ -69,11 +72,18 @@ export class WebGl2Backend extends ArrayIndexBackend {
         this._releaseVertices();
     }
 
-    protected _takeNet(): void {
-        const { net, plan } = this._planner;
+    protected _requireRoom(net: PatchNet): void {
+        const attributes = (net.uvs?.length ?? 0) + (net.colors?.length ?? 0);
+        for (const length of [net.points.length, packedIdCount(net), attributes]) {
+            DataTexture.requireRoom(this._engine, length / TEXEL_SIZE);
+        }
         if (net.stencil) {
             CageFeedback.requireRoom(this._engine, net.stencil);
         }
+    }
+
+    protected _takeNet(): void {
+        const { net, plan } = this._planner;
         // Made before the old one is dropped, so that an equal program stays in the engine's cache.
         const pass = this._createPass("plan");
         this._disposeNet();
@@ -98,7 +108,7 @@ export class WebGl2Backend extends ArrayIndexBackend {
     }
 
     protected async _untilCanMoveAsync(): Promise<void> {
-        await untilAsync(
+        await this._untilAsync(
             () => this._canMoveCage(),
             () => this._cageFeedback?.failure ?? null,
         );
@@ -109,12 +119,12 @@ export class WebGl2Backend extends ArrayIndexBackend {
         const count = samples.length / SAMPLE_WORDS;
         const vertices = new Float32Array(count * this._layout.stride);
         try {
-            await untilAsync(
+            await this._untilAsync(
                 () => pass.isReady,
-                () => pass.failure ?? (this._pass ? null : "The mesh was disposed while it was asked for samples."),
+                () => pass.failure,
             );
-            const target = this._engine.createDynamicVertexBuffer(vertices.byteLength);
             const records = new DataTexture(this._engine, samples);
+            const target = this._engine.createDynamicVertexBuffer(vertices.byteLength);
             pass.run(target, count, this._planner.order.length, { ...this._textures, recordsTexture: records });
             this._read(target, vertices);
             records.dispose();
@@ -165,6 +175,14 @@ export class WebGl2Backend extends ArrayIndexBackend {
             hasTangentPatches: net.tangents !== undefined,
         });
         return new FeedbackPass(this._engine, program);
+    }
+
+    /** Waits for what samples need, which is gone where the mesh is. */
+    private async _untilAsync(isDone: () => boolean, failureOf: () => string | null): Promise<void> {
+        await untilAsync(() => !this._pass || isDone(), failureOf);
+        if (!this._pass) {
+            throw new Error("The mesh was disposed while it was asked for samples.");
+        }
     }
 
     private _canMoveCage(): boolean {

@@ -209,19 +209,22 @@ export class WebGpuBackend implements PatchBackend {
         if (samples.length === 0) {
             return splitVertices(layout, new Float32Array(0), 0);
         }
-        const kernels = this._surface.vertexKernels.get(this.method, "list");
+        // Points and method may change while it is waited for the kernels, and with them the kernels.
+        const kernelsNow = (): VertexKernelPair => this._surface.vertexKernels.get(this.method, "list");
         await untilAsync(
-            () => kernels.vertices.isReady && kernels.limits.isReady && this._points.isReady,
             () =>
-                kernels.vertices.failure ??
-                kernels.limits.failure ??
-                this._points.failure ??
-                (this._isDisposed ? "The mesh was disposed while it was asked for samples." : null),
+                this._isDisposed ||
+                (kernelsNow().vertices.isReady && kernelsNow().limits.isReady && this._points.isReady),
+            () => kernelsNow().vertices.failure ?? kernelsNow().limits.failure ?? this._points.failure,
         );
+        if (this._isDisposed) {
+            throw new Error("The mesh was disposed while it was asked for samples.");
+        }
         if (this._order !== order) {
             throw new Error("The net was replaced while it was asked for samples.");
         }
         this._points.upload();
+        const kernels = kernelsNow();
         const task = { device: this._device, buffers: this._buffers, kernels, method: this.method, layout };
         return await evaluateListAsync(samples, task);
     }

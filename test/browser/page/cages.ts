@@ -1,6 +1,6 @@
 import { Viewport } from "@babylonjs/core/Maths/math.viewport.js";
 import type { RawTexture } from "@babylonjs/core/Materials/Textures/rawTexture.js";
-import { applyStencil, type BezierPatchMesh } from "../../../src/index";
+import { applyStencil, createPatchNet, type BezierPatchMesh } from "../../../src/index";
 import {
     createCageNet,
     createSplineNet,
@@ -16,6 +16,7 @@ import {
     borrowEngine,
     collectComplaints,
     createStage,
+    createTeapot,
     openEngine,
     readPixels,
     renderFrames,
@@ -174,4 +175,77 @@ export async function refuseStencil(): Promise<Record<string, unknown>> {
     const warnings = (await collectComplaints(engine)).filter((entry) => entry.includes("goes on with the backend"));
     engine.dispose();
     return { names, farthest, warnings: warnings.length };
+}
+
+/**
+ * Coverage of a mesh on WebGL2 before and after nets with a stencil that no texture holds, without and with material
+ * slots, and what was said of these.
+ */
+export async function tooLongStencils(): Promise<Record<string, unknown>> {
+    const engine = await borrowEngine("webgl2");
+    const { scene } = createStage(engine);
+    const mesh = await createTeapot(scene);
+    const coverage = [coverageOf(await readPixels(scene))];
+    const errors: string[] = [];
+    const caps = engine.getCaps();
+    const { maxTextureSize } = caps;
+    const { net } = createCageNet({ seed: 1, columns: 8, rows: 6, longestRow: 720, hasVectors: false });
+    const groups = Uint32Array.from({ length: net.patches.length / 16 }, (_, patch) => patch % 2);
+    for (const refused of [net, createPatchNet({ ...net, groups })]) {
+        caps.maxTextureSize = 8;
+        try {
+            mesh.net = refused;
+        } catch (error) {
+            errors.push((error as Error).message);
+        }
+        caps.maxTextureSize = maxTextureSize;
+        mesh.updatePoints(mesh.net.points);
+        renderFrames(scene, 2);
+        coverage.push(coverageOf(await readPixels(scene)));
+    }
+    const { patches, triangles } = mesh.stats;
+    const complaints = await collectComplaints(engine);
+    returnEngine(engine);
+    return { coverage, errors, patches, triangles, complaints };
+}
+
+/** A question of `getProgramParameter`: whether a program is compiled. */
+const COMPLETION_STATUS = 0x91b1;
+
+/**
+ * What those hear on WebGL2 who ask for samples of a mesh that is disposed while programs compile, which are compiled at
+ * the same time: those of a cage that moved, and those of lists of samples.
+ */
+export async function disposeWhileAsked(): Promise<Record<string, unknown>> {
+    const heard: unknown[] = [];
+    const complaints: string[] = [];
+    for (const movesCage of [true, false]) {
+        const engine = await openEngine("webgl2");
+        const { scene } = createStage(engine);
+        const made = createCages().polynomial;
+        const mesh = await createUniformMesh(scene, made.net, LEVEL);
+        let isCompiled = false;
+        const restore = wrapMethod(WebGL2RenderingContext.prototype, "getProgramParameter", (original) => {
+            return function (program, name): unknown {
+                return name === COMPLETION_STATUS ? isCompiled : original.call(this, program, name);
+            };
+        });
+        // As where the browser compiles in the background, which not all do.
+        engine.getCaps().parallelShaderCompile = { COMPLETION_STATUS_KHR: COMPLETION_STATUS };
+        if (movesCage) {
+            mesh.updateCage(movedControls(made.controls, 3));
+        }
+        const asked = mesh.evaluateSamplesAsync([0], [0.5, 0.5]).then(
+            ({ positions }) => [...positions],
+            (error: unknown) => (error as Error).message,
+        );
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        mesh.dispose();
+        isCompiled = true;
+        heard.push(await asked);
+        restore();
+        complaints.push(...(await collectComplaints(engine)));
+        engine.dispose();
+    }
+    return { heard, complaints };
 }

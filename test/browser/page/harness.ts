@@ -12,7 +12,7 @@ import { crackLevel, flyThroughLevel, openLevel } from "./levels";
 import * as loading from "./loading";
 import { followRig } from "./rigs";
 import * as states from "./states";
-import { chooseBackends, loseContext, materials, movePoints, sides } from "./pictures";
+import { chooseBackends, createWhileLost, loseContext, materials, movePoints, moveWhileLost, sides } from "./pictures";
 
 /** What the browser tests call. Every function opens an engine, uses it and gives plain data back. */
 const harness = {
@@ -49,6 +49,8 @@ const harness = {
     materials,
     movePoints,
     loseContext,
+    createWhileLost,
+    moveWhileLost,
     chooseBackends,
     glbContainer,
     glbFallback,

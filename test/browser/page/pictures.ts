@@ -1,3 +1,4 @@
+import type { AbstractEngine } from "@babylonjs/core/Engines/abstractEngine.js";
 import { PBRMaterial } from "@babylonjs/core/Materials/PBR/pbrMaterial.js";
 import { MultiMaterial } from "@babylonjs/core/Materials/multiMaterial.js";
 import { StandardMaterial } from "@babylonjs/core/Materials/standardMaterial.js";
@@ -11,7 +12,7 @@ import {
     createPatchNet,
     createTeapotNet,
 } from "../../../src/index";
-import { movedControls, withWeights } from "../../support/cageNets";
+import { createSplineNet, movedControls, withWeights } from "../../support/cageNets";
 import { coverageOf, differenceOf } from "./pixels";
 import {
     collectComplaints,
@@ -195,6 +196,68 @@ export async function movePoints(kind: EngineKind): Promise<Record<string, unkno
     return { errors, afterErrors, moved, top, back, spike, farthest, complaints };
 }
 
+/** Loses the context, or the device, and waits until it is back. */
+async function loseAndRestoreAsync(engine: AbstractEngine, kind: EngineKind): Promise<void> {
+    const restored = new Promise<void>((resolve) => {
+        engine.onContextRestoredObservable.addOnce(() => {
+            resolve();
+        });
+    });
+    if (kind === "webgpu") {
+        (engine as unknown as { _device: GPUDevice })._device.destroy();
+    } else {
+        const extension = (engine as unknown as { _gl: WebGL2RenderingContext })._gl.getExtension(
+            "WEBGL_lose_context",
+        )!;
+        extension.loseContext();
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        extension.restoreContext();
+    }
+    await restored;
+}
+
+/** How much the picture of a mesh that was made while the context was lost differs from that of one that was there. */
+export async function createWhileLost(kind: EngineKind): Promise<Record<string, unknown>> {
+    const engine = await openEngine(kind);
+    const { scene } = createStage(engine);
+    const mesh = await createTeapot(scene);
+    const before = await readPixels(scene);
+    const lost = new Promise<void>((resolve) => {
+        engine.onContextLostObservable.addOnce(() => {
+            resolve();
+        });
+    });
+    const early = lost.then(async () => {
+        // Those that hear of the loss have heard of it.
+        const made = new BezierPatchMesh("early", { net: mesh.net }, scene);
+        await made.whenReadyAsync();
+        return made;
+    });
+    await loseAndRestoreAsync(engine, kind);
+    (await early).material = mesh.material;
+    mesh.dispose();
+    await scene.whenReadyAsync();
+    const difference = differenceOf(before, await readPixels(scene));
+    engine.dispose();
+    return { coverage: coverageOf(before), difference };
+}
+
+/** Where a mesh on WebGL2 is made whose cage moves for the first time when the context is lost, before anybody heard of it. */
+export async function moveWhileLost(): Promise<Record<string, unknown>> {
+    const engine = await openEngine("webgl2");
+    const { scene } = createStage(engine);
+    const { net, controls } = createSplineNet(6, false);
+    const mesh = await createTeapot(scene, { net });
+    const restored = loseAndRestoreAsync(engine, "webgl2");
+    mesh.updateCage(movedControls(controls, 3));
+    renderFrames(scene, 3);
+    await restored;
+    await mesh.whenReadyAsync();
+    const { backendName } = mesh;
+    engine.dispose();
+    return { backendName };
+}
+
 /**
  * The picture after the context or device was lost and came back, several times: as it is then, and after the cage of the
  * second mesh moved elsewhere and back.
@@ -227,22 +290,7 @@ export async function loseContext(kind: EngineKind): Promise<Record<string, unkn
     const differences: number[] = [];
     const movedDifferences: number[] = [];
     for (let round = 0; round < 3; round++) {
-        const restored = new Promise<void>((resolve) => {
-            engine.onContextRestoredObservable.addOnce(() => {
-                resolve();
-            });
-        });
-        if (kind === "webgpu") {
-            (engine as unknown as { _device: GPUDevice })._device.destroy();
-        } else {
-            const extension = (engine as unknown as { _gl: WebGL2RenderingContext })._gl.getExtension(
-                "WEBGL_lose_context",
-            )!;
-            extension.loseContext();
-            await new Promise((resolve) => setTimeout(resolve, 100));
-            extension.restoreContext();
-        }
-        await restored;
+        await loseAndRestoreAsync(engine, kind);
         await mesh.whenReadyAsync();
         await second.whenReadyAsync();
         await scene.whenReadyAsync();

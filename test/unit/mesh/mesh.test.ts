@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { FreeCamera } from "@babylonjs/core/Cameras/freeCamera.js";
+import { Constants } from "@babylonjs/core/Engines/constants.js";
 import { EngineStore } from "@babylonjs/core/Engines/engineStore.js";
 import { NullEngine } from "@babylonjs/core/Engines/nullEngine.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
@@ -186,6 +187,16 @@ describe("a mesh on an engine that draws nothing", () => {
         const mesh = create(nothing);
         expect([mesh.backendName, mesh.method]).toEqual(["cpu", "staged"]);
         expect(mesh.tessellation.values).toEqual(DEFAULT_TESSELLATION);
+    });
+
+    it("clones, and bakes, with the alpha of its vertices, and clones with the side that is its front", async () => {
+        const mesh = create();
+        mesh.hasVertexAlpha = true;
+        mesh.sideOrientation = Constants.MATERIAL_CounterClockWiseSideOrientation;
+        const copy = mesh.clone("copy");
+        expect(copy.hasVertexAlpha).toBe(true);
+        expect(copy.sideOrientation).toBe(mesh.sideOrientation);
+        expect((await mesh.bakeAsync("plain")).hasVertexAlpha).toBe(true);
     });
 
     it("clones by Babylon's options of a clone, with its children or without", () => {

@@ -73,6 +73,10 @@ describe("strips", () => {
         }
     });
 
+    it("have one table of masks for all surfaces", () => {
+        expect(buildStitchMasks()).toBe(buildStitchMasks());
+    });
+
     it.each(JOINS)("take every segment of both sides once: %s", (_, join) => {
         const step = new Uint32Array(3);
         for (let outer = 1; outer <= 64; outer++) {
