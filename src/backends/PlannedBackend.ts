@@ -134,11 +134,7 @@ export abstract class PlannedBackend implements PatchBackend {
         await this._untilCanMoveAsync();
         this._planCage();
         this._uploadMovedPoints();
-        const slots = new Uint32Array(order.length);
-        order.forEach((patch, slot) => {
-            slots[patch] = slot;
-        });
-        const samples = packSamples(patchIds, patchUvs, slots);
+        const samples = packSamples(patchIds, patchUvs, order);
         const vertices = samples.length > 0 ? await this._evaluateListAsync(samples) : new Float32Array(0);
         if (this._planner.net !== net) {
             throw new Error("The net was replaced while it was asked for samples.");

@@ -25,11 +25,11 @@ export interface SampledSurface {
  * Packs samples for a GPU.
  * @param patchIds patch per sample, as numbered by the net
  * @param patchUvs u, v per sample, in [0, 1]
- * @param slots place of each patch in the order of drawing
+ * @param order patches in the order of drawing
  * @returns {@link SAMPLE_WORDS} words per sample: place of the patch, bits of u, bits of v, 0
  * @throws RangeError that names the sample that is wrong
  */
-export function packSamples(patchIds: ArrayLike<number>, patchUvs: ArrayLike<number>, slots: Uint32Array): Uint32Array {
+export function packSamples(patchIds: ArrayLike<number>, patchUvs: ArrayLike<number>, order: Uint32Array): Uint32Array {
     requireArray("patchIds", patchIds);
     requireArray("patchUvs", patchUvs);
     if (patchUvs.length !== 2 * patchIds.length) {
@@ -37,6 +37,10 @@ export function packSamples(patchIds: ArrayLike<number>, patchUvs: ArrayLike<num
             `${patchIds.length} samples need ${2 * patchIds.length} parameters, not ${patchUvs.length}.`,
         );
     }
+    const slots = new Uint32Array(order.length);
+    order.forEach((patch, slot) => {
+        slots[patch] = slot;
+    });
     const words = new Uint32Array(patchIds.length * SAMPLE_WORDS);
     const floats = new Float32Array(words.buffer);
     for (let sample = 0; sample < patchIds.length; sample++) {

@@ -201,11 +201,7 @@ export class WebGpuBackend implements PatchBackend {
     ): Promise<SampledSurface> {
         const order = this._order;
         const layout = this._layout;
-        const slots = new Uint32Array(order.length);
-        order.forEach((patch, slot) => {
-            slots[patch] = slot;
-        });
-        const samples = packSamples(patchIds, patchUvs, slots);
+        const samples = packSamples(patchIds, patchUvs, order);
         if (samples.length === 0) {
             return splitVertices(layout, new Float32Array(0), 0);
         }
