@@ -11,6 +11,7 @@ import { drawsCopies } from "./drawsCopies.js";
 import { showSurface } from "./drawSurface.js";
 import { canDrawIndirectly } from "./indirectDraw.js";
 import { observeFrames } from "./observeFrames.js";
+import { SceneMembership } from "./SceneMembership.js";
 import type { SurfaceSet } from "./SurfaceSet.js";
 import { wantsWireframe } from "./wireframe.js";
 
@@ -28,6 +29,7 @@ export class SurfaceDriver {
     private readonly _surfaces: SurfaceSet;
     private readonly _settings: Readonly<TessellationSettings>;
     private readonly _beforeSurface: () => void;
+    private readonly _membership: SceneMembership;
     private readonly _endObserving: () => void;
     private _isEmpty = false;
     private _netIsShown = false;
@@ -51,6 +53,7 @@ export class SurfaceDriver {
         this._surfaces = surfaces;
         this._settings = settings;
         this._beforeSurface = beforeSurface;
+        this._membership = new SceneMembership(mesh);
         this.netChanged(net);
         this._show(null);
         surfaces.onDisposed = (surface): void => {
@@ -122,6 +125,7 @@ export class SurfaceDriver {
 
     public dispose(): void {
         this._endObserving();
+        this._membership.dispose();
         this._show(null);
         this._surfaces.dispose();
     }
@@ -137,7 +141,8 @@ export class SurfaceDriver {
      * @param isSeen whether this camera, or what is drawn before it, sees the mesh
      */
     private _follow(camera: Camera, isSeen: boolean): void {
-        const isUsed = this._mesh.isEnabled() || this._mesh.instances.length > 0;
+        const isDrawn = this._membership.isMember && this._mesh.isEnabled();
+        const isUsed = isDrawn || this._mesh.instances.length > 0;
         if ((isUsed && isSeen) || !this._hasSurface()) {
             this._tessellate(camera);
         }

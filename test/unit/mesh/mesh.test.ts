@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { AssetContainer } from "@babylonjs/core/assetContainer.js";
 import { FreeCamera } from "@babylonjs/core/Cameras/freeCamera.js";
 import { Constants } from "@babylonjs/core/Engines/constants.js";
 import { EngineStore } from "@babylonjs/core/Engines/engineStore.js";
@@ -180,6 +181,36 @@ describe("a mesh on an engine that draws nothing", () => {
         reach(mesh, 3);
         expect(reached.has(mesh.net)).toBe(true);
         expect(reached.has(options.net)).toBe(false);
+    });
+
+    it("makes no surfaces while it is not in the scene, as in a container, but for the first one", async () => {
+        const fly = async (): Promise<number> => {
+            const { tessellations } = mesh.stats;
+            for (let frame = 0; frame < 3; frame++) {
+                camera.position.z += 0.5;
+                scene.render();
+                // What Babylon tells of meshes comes a little later.
+                await new Promise((resolve) => setTimeout(resolve, 5));
+            }
+            return mesh.stats.tessellations - tessellations;
+        };
+        const container = new AssetContainer(scene);
+        const mesh = create();
+        container.meshes.push(mesh);
+        container.removeAllFromScene();
+        await mesh.whenReadyAsync();
+        expect(mesh.stats.tessellations).toBe(1);
+        expect(await fly()).toBe(0);
+        container.addAllToScene();
+        scene.removeMesh(mesh);
+        expect(await fly()).toBe(0);
+        scene.addMesh(mesh);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        expect(await fly()).toBe(3);
+        mesh.dispose();
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        expect(scene.onNewMeshAddedObservable.observers).toEqual([]);
+        expect(scene.onMeshRemovedObservable.observers).toEqual([]);
     });
 
     it("takes options that are undefined for left out", () => {
