@@ -53,12 +53,14 @@ export function leaveRemains(scene: Scene, camera: ArcRotateCamera, mesh: Bezier
 export async function settleAsync(scene: Scene): Promise<void> {
     renderFrames(scene, 2);
     await scene.whenReadyAsync();
-    // The scene does not wait for outlines.
-    await untilAsync(
-        () => scene.getEngine().areAllEffectsReady(),
-        () => null,
-    );
-    renderFrames(scene, 2);
+    // The scene does not wait for outlines, and some ask for their next effect only when the first is ready.
+    for (let round = 0; round < 3; round++) {
+        await untilAsync(
+            () => scene.getEngine().areAllEffectsReady(),
+            () => null,
+        );
+        renderFrames(scene, 2);
+    }
 }
 
 /** Distances of the camera: near first, so that later, smaller surfaces leave much of the buffers unused. */
