@@ -239,10 +239,9 @@ function oneSampleAWorkgroup(frame: GpuFrame, vertices: number): Dispatch {
     const columns = 32_768;
     const source = kernel.source
         .replace(/const STAGED_(VERTICES|STRIDE) = \d+u;/g, "const STAGED_$1 = 1u;")
-        // Nor does it look ahead: no part finds the samples after the next.
-        .replace(/const FIND_PART = \d+u;/, "const FIND_PART = 9u;")
         .replaceAll("workgroup.x", `(workgroup.y * ${columns}u + workgroup.x)`)
-        // No workgroup goes on.
-        .replaceAll("* workgroups.x", "* 1000000000u");
+        // No workgroup goes on, nor looks ahead: no part finds the samples after the next.
+        .replaceAll("* workgroups.x", "* 1000000000u")
+        .replace(/const FIND_PART = \d+u;/, "const FIND_PART = 9u;");
     return frame.dispatch({ ...kernel, name: "one sample", source }, [columns, Math.ceil(vertices / columns)]);
 }

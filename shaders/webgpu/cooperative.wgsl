@@ -48,13 +48,11 @@ fn noteSample(vertexIndex: u32, team: u32, found: u32) {
 fn quadraticPoint(part: u32, sample: Sample, origin: vec3f) -> Coordinates {
     let row = part / 3u;
     let column = part - 3u * row;
-    let lower = 4u * sample.patchIndex + row;
-    let upper = lower + 1u;
     return bilinear(
-        coordinatesOf(points[patches[lower][column]], origin),
-        coordinatesOf(points[patches[lower][column + 1u]], origin),
-        coordinatesOf(points[patches[upper][column]], origin),
-        coordinatesOf(points[patches[upper][column + 1u]], origin),
+        coordinatesOf(points[pointId(sample.patchIndex, row, column)], origin),
+        coordinatesOf(points[pointId(sample.patchIndex, row, column + 1u)], origin),
+        coordinatesOf(points[pointId(sample.patchIndex, row + 1u, column)], origin),
+        coordinatesOf(points[pointId(sample.patchIndex, row + 1u, column + 1u)], origin),
         sample.uv,
     );
 }

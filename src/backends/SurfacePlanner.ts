@@ -102,7 +102,8 @@ export class SurfacePlanner {
     }
 
     /**
-     * Plans the surface of a view. Nothing is computed when settings, points and net are as before, and the view, if it has a say.
+     * Plans the surface of a view. Nothing is computed when settings, points and net are as before, and the view too, where
+     * it has a say.
      * @returns what changed; the object is used again by the next call
      */
     public planView(view: View, settings: Readonly<TessellationSettings>): PlanChange {

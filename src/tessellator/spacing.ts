@@ -37,6 +37,7 @@ export type StripJoin = (typeof STRIP_JOINS)[keyof typeof STRIP_JOINS];
 
 /** Where a packed inside factor says how the strips along it are joined. */
 const JOIN_SHIFT = 29;
+/** The bits that say so. */
 export const JOIN_BITS = 3 << JOIN_SHIFT;
 
 /** Bit of a packed factor that says: the number of segments is odd. */

@@ -6,12 +6,16 @@ fn rowIds(patchIndex: u32, row: u32) -> vec4u {
     return patches[4u * patchIndex + row];
 }
 
-fn controlPoint(patchIndex: u32, index: u32) -> vec4f {
-    return points[elementOf(rowIds(patchIndex, index >> 2u), index & 3u)];
+fn pointId(patchIndex: u32, row: u32, column: u32) -> u32 {
+    return patches[4u * patchIndex + row][column];
 }
 
-/// Point id of the corner nearest to (u, v). Control points are taken relative to it: on a collapsed side they are then zeros,
-/// and what is small next to it keeps all of its digits, which is where a normal is decided.
+fn controlPoint(patchIndex: u32, index: u32) -> vec4f {
+    return points[pointId(patchIndex, index >> 2u, index & 3u)];
+}
+
+/// Point id of the corner nearest to (u, v). Control points are taken relative to it: on a collapsed side they are then
+/// zeros, and what is small next to it keeps all of its digits, which is where a normal is decided.
 fn nearestCorner(patchIndex: u32, uv: vec2f) -> u32 {
     let ids = rowIds(patchIndex, select(3u, 0u, uv.y < 0.5));
     return select(ids.w, ids.x, uv.x < 0.5);
