@@ -19,7 +19,8 @@ import {
     type VertexKernelOptions,
 } from "../src/backends/webgpu/createVertexKernels";
 import { packPatchIds } from "../src/backends/packPatchIds";
-import { splitWorkgroups } from "../src/backends/webgpu/workgroups";
+import { readTotals, type Totals } from "../src/backends/webgpu/readTotals";
+import { sharedWorkgroups, splitWorkgroups } from "../src/backends/webgpu/workgroups";
 import { createVertexLayout } from "../src/domain/VertexLayout";
 import { createHullKernel, HULL_SIZE } from "../src/backends/webgpu/hullKernel";
 import { HULL_PARAMETER_BYTES, packHullParameters } from "../src/backends/webgpu/packHullParameters";
@@ -29,13 +30,6 @@ import { patchCountOf, type PatchNet } from "../src/net/PatchNet";
 import { buildStitchMasks } from "../src/tessellator/stitchMasks";
 import type { RawComputeDevice } from "../test/support/rawComputeDevice";
 import type { Dispatch } from "./gpuTimer";
-
-/** What a frame made. */
-export interface FrameCounts {
-    readonly vertices: number;
-    readonly triangles: number;
-    readonly scale: number;
-}
 
 /** Workgroups that share the degenerate vertices. */
 const LIMIT_WORKGROUPS = 256;
@@ -48,6 +42,9 @@ export class GpuFrame {
     private readonly _raw: RawComputeDevice;
     private readonly _buffers = new Map<string, GPUBuffer>();
     private readonly _options: VertexKernelOptions;
+    private readonly _perWorkgroup: number;
+    /** As much as there is room for, until counts are read. */
+    private _made: { readonly items: number; readonly triangles: number } = { items: Infinity, triangles: Infinity };
     public readonly patchCount: number;
 
     /**
@@ -59,10 +56,11 @@ export class GpuFrame {
         net: PatchNet,
         factors: Float32Array,
         spacing: Spacing,
-        most: { vertices: number; triangles: number },
+        private readonly _most: { vertices: number; triangles: number },
         private readonly _method: EvaluationMethod,
     ) {
         this._raw = raw;
+        this._perWorkgroup = itemsPerWorkgroup(_method, raw.exchange);
         this._options = {
             ...NO_ATTRIBUTES,
             hasTwists: net.twists !== undefined,
@@ -70,17 +68,16 @@ export class GpuFrame {
             exchange: raw.exchange,
         };
         this.patchCount = patchCountOf(net);
-        const perWorkgroup = itemsPerWorkgroup(_method, raw.exchange);
-        const itemChunks = Math.ceil(most.vertices / perWorkgroup) + 2;
-        const triangleChunks = Math.ceil(most.triangles / TRIANGLES_PER_WORKGROUP) + 2;
+        const itemChunks = Math.ceil(_most.vertices / this._perWorkgroup) + 2;
+        const triangleChunks = Math.ceil(_most.triangles / TRIANGLES_PER_WORKGROUP) + 2;
         const parameters = new Uint32Array(PARAMETER_WORDS);
         parameters.set([
             this.patchCount,
             SPACINGS.indexOf(spacing),
-            most.vertices,
-            most.triangles,
+            _most.vertices,
+            _most.triangles,
             _method === "staged" ? 1 : 0,
-            perWorkgroup,
+            this._perWorkgroup,
             itemChunks,
             1,
         ]);
@@ -98,14 +95,13 @@ export class GpuFrame {
         this._create("budget", BUDGET_BYTES);
         this._create("blocks", Math.ceil(this.patchCount / BLOCK_SIZE) * 16);
         this._create("totals", TOTALS_BYTES, GPUBufferUsage.UNIFORM);
-        this._create("degenerates", (most.vertices + 1) * 4);
-        this._create("workgroupCounts", 32, GPUBufferUsage.INDIRECT);
+        this._create("degenerates", (_most.vertices + 1) * 4);
         this._create("records", this.patchCount * 32);
         this._create("drawn", this.patchCount * 8);
         this._create("chunks", (itemChunks + triangleChunks) * 4);
         this._create("rangeStarts", 16);
-        this._create("vertices", most.vertices * LAYOUT.stride * 4);
-        this._create("indices", Math.ceil((most.triangles * 12) / 16) * 16);
+        this._create("vertices", _most.vertices * LAYOUT.stride * 4);
+        this._create("indices", Math.ceil((_most.triangles * 12) / 16) * 16);
     }
 
     /** The dispatches that make the plan, in order. */
@@ -151,7 +147,8 @@ export class GpuFrame {
     }
 
     public vertexDispatch(): Dispatch {
-        return this.dispatch(createVertexKernel(this._method, this._options), this._counted(0));
+        const workgroups = sharedWorkgroups(this._most.vertices, this._made.items, this._perWorkgroup);
+        return this.dispatch(createVertexKernel(this._method, this._options), workgroups);
     }
 
     public limitDispatch(): Dispatch {
@@ -159,7 +156,8 @@ export class GpuFrame {
     }
 
     public triangleDispatch(): Dispatch {
-        return this.dispatch(createTriangleKernel(this._raw.exchange), this._counted(16));
+        const workgroups = sharedWorkgroups(this._most.triangles, this._made.triangles, TRIANGLES_PER_WORKGROUP);
+        return this.dispatch(createTriangleKernel(this._raw.exchange), workgroups);
     }
 
     /** @param others names of other buffers, by the names that the kernel has for them */
@@ -177,10 +175,11 @@ export class GpuFrame {
         return { pipeline, bindGroup, workgroups };
     }
 
-    public async countsAsync(): Promise<FrameCounts> {
-        const bytes = await this.readAsync("totals", TOTALS_BYTES);
-        const [vertices, triangles] = new Uint32Array(bytes);
-        return { vertices, triangles, scale: new Float32Array(bytes)[8] };
+    /** What the plan says; dispatches of vertices and triangles go by it from now on, as those of the backend do. */
+    public async countsAsync(): Promise<Totals> {
+        const totals = readTotals(await this.readAsync("totals", TOTALS_BYTES));
+        this._made = totals;
+        return totals;
     }
 
     public async readAsync(name: string, byteLength: number): Promise<ArrayBuffer> {
@@ -191,11 +190,6 @@ export class GpuFrame {
         this._buffers.forEach((buffer) => {
             buffer.destroy();
         });
-    }
-
-    /** Where the numbers of workgroups are that the scan found. */
-    private _counted(byteOffset: number): Dispatch["workgroups"] {
-        return { buffer: this._buffers.get("workgroupCounts")!, byteOffset };
     }
 
     private _hold(name: string, data: Uint32Array | Float32Array, usage: number = GPUBufferUsage.STORAGE): void {

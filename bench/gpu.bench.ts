@@ -163,6 +163,8 @@ async function benchFrame(columns: number, rows: number, largest: number): Promi
     const most = { vertices: patches * (largest > 8 ? 600 : 20), triangles: patches * (largest > 8 ? 1200 : 24) };
     const frame = new GpuFrame(raw, net, factors, "fractional-odd", most, "staged");
     const plan = frame.planDispatches();
+    await timeDispatches(raw, plan, false);
+    await frame.countsAsync();
     const vertices = frame.vertexDispatch();
     const limits = frame.limitDispatch();
     const triangles = frame.triangleDispatch();

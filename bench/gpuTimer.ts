@@ -1,10 +1,10 @@
 import type { RawComputeDevice } from "../test/support/rawComputeDevice";
 
-/** What is dispatched: a pipeline with its buffers, on a number of workgroups that is known or on the GPU. */
+/** What is dispatched: a pipeline with its buffers, on a number of workgroups. */
 export interface Dispatch {
     readonly pipeline: GPUComputePipeline;
     readonly bindGroup: GPUBindGroup;
-    readonly workgroups: readonly [number, number] | { readonly buffer: GPUBuffer; readonly byteOffset: number };
+    readonly workgroups: readonly [number, number];
 }
 
 /** Times of one measurement, in seconds. */
@@ -111,9 +111,5 @@ async function timePasses(
 function encode(pass: GPUComputePassEncoder, { pipeline, bindGroup, workgroups }: Dispatch): void {
     pass.setPipeline(pipeline);
     pass.setBindGroup(0, bindGroup);
-    if ("buffer" in workgroups) {
-        pass.dispatchWorkgroupsIndirect(workgroups.buffer, workgroups.byteOffset);
-    } else {
-        pass.dispatchWorkgroups(workgroups[0], workgroups[1]);
-    }
+    pass.dispatchWorkgroups(workgroups[0], workgroups[1]);
 }

@@ -1,18 +1,11 @@
-// Exclusive scan of the counts of all blocks, by one workgroup; the totals, and with them the numbers of workgroups of
-// the kernels that follow. Clears the budget for the next frame. In: blocks, budget. Out: blocks (what comes before
-// each), totals, workgroups, degenerates (none yet).
+// Exclusive scan of the counts of all blocks, by one workgroup; the totals. Clears the budget for the next frame.
+// In: blocks, budget. Out: blocks (what comes before each), totals, degenerates (none yet).
 
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read_write> budget: Budget;
 @group(0) @binding(2) var<storage, read_write> blocks: array<vec4u>;
 @group(0) @binding(3) var<storage, read_write> totals: Totals;
-@group(0) @binding(4) var<storage, read_write> workgroupCounts: array<vec4u, 2>;
-@group(0) @binding(5) var<storage, read_write> degenerates: array<u32>;
-
-/// The workgroups of a kernel whose items are dealt out to at most MOST_WORKGROUPS.
-fn dispatchSize(items: u32, itemsPerWorkgroup: u32) -> vec4u {
-    return vec4u(min((items + itemsPerWorkgroup - 1u) / itemsPerWorkgroup, MOST_WORKGROUPS), 1u, 1u, 0u);
-}
+@group(0) @binding(4) var<storage, read_write> degenerates: array<u32>;
 
 @compute @workgroup_size(BLOCK_ITEMS)
 fn main(@builtin(local_invocation_index) item: u32) {
@@ -42,8 +35,6 @@ fn main(@builtin(local_invocation_index) item: u32) {
         );
         totals.scale = chosenScale();
         degenerates[0] = 0u;
-        workgroupCounts[0] = dispatchSize(inclusive.z, parameters.itemsPerWorkgroup);
-        workgroupCounts[1] = dispatchSize(inclusive.y, TRIANGLES_PER_WORKGROUP);
     }
     storageBarrier();
     for (var level = item; level < 2u * LEVELS; level += BLOCK_ITEMS) {

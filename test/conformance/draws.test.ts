@@ -170,18 +170,4 @@ describe(`draws whose counts are on the GPU (seed ${SEED})`, () => {
         expect(ranges[0][0].indexCount).toBeGreaterThanOrEqual(surfaces[0].indices.length);
         backend.dispose();
     });
-
-    it("dispatches as many workgroups as a buffer says", async () => {
-        const kernel = device.compile({
-            name: "count",
-            source: `@group(0) @binding(0) var<storage, read_write> count: atomic<u32>;
-                @compute @workgroup_size(1) fn main() { atomicAdd(&count, 1u); }`,
-            bindings: { count: 0 },
-        });
-        const workgroups = device.createBuffer("workgroups", 32, "indirect");
-        device.writeBuffer(workgroups, Uint32Array.of(9, 9, 9, 9, 5, 3, 2, 9), 0);
-        const count = device.createBuffer("count", 16, "storage");
-        device.dispatchIndirect(kernel, new Map([["count", count]]), workgroups, 16);
-        expect((await readWordsAsync(count))[0]).toBe(30);
-    });
 });

@@ -32,17 +32,8 @@ export class CountingDevice extends RawComputeDevice {
     }
 
     public override dispatch(...task: Parameters<RawComputeDevice["dispatch"]>): void {
-        this._count(task[0].kernel.name);
-        super.dispatch(...task);
-    }
-
-    public override dispatchIndirect(...task: Parameters<RawComputeDevice["dispatchIndirect"]>): void {
-        this._count(task[0].kernel.name);
-        super.dispatchIndirect(...task);
-    }
-
-    private _count(kernel: string): void {
         this.dispatches++;
-        this.kernels.push(kernel);
+        this.kernels.push(task[0].kernel.name);
+        super.dispatch(...task);
     }
 }

@@ -11,8 +11,6 @@ import type { RawComputeDevice } from "./rawComputeDevice";
 
 /** Everything that the GPU planned. */
 export interface GpuPlanResult extends Totals {
-    /** Items of the vertex kernel. */
-    readonly items: number;
     /** Records of the patches that are drawn. */
     readonly records: Uint32Array;
     /** Patch and first item per record. */
@@ -21,8 +19,6 @@ export interface GpuPlanResult extends Totals {
     readonly rangeStarts: Uint32Array;
     /** Record per chunk of items, and behind them the same of triangles from `firstTriangleChunk` on. */
     readonly chunks: Uint32Array;
-    /** Workgroups of the vertex kernel and of the triangle kernel, four words each. */
-    readonly workgroupCounts: Uint32Array;
 }
 
 /** What to plan. */
@@ -96,18 +92,15 @@ export class PlanRunner {
         buffers.write("factors", padded, 0);
         this._plan.writeTask(planTask, task.settings);
         this._plan.dispatch(task.settings.mode);
-        const totalBytes = await buffers.readAsync("totals", TOTALS_BYTES);
-        const totals = readTotals(totalBytes);
+        const totals = readTotals(await buffers.readAsync("totals", TOTALS_BYTES));
         const words = async (name: string, count: number): Promise<Uint32Array> =>
             new Uint32Array(await buffers.readAsync(name, count * 4));
         return {
             ...totals,
-            items: new Uint32Array(totalBytes)[2],
             records: await words("records", totals.drawn * RECORD_SIZE),
             places: await words("drawn", totals.drawn * 2),
             rangeStarts: await words("rangeStarts", task.firstSlots.length * 2),
             chunks: await words("chunks", chunkCount),
-            workgroupCounts: await words("workgroupCounts", 8),
         };
     }
 

@@ -34,8 +34,4 @@ export class SilentDevice implements ComputeDevice {
     public dispatch(): void {
         // Nothing.
     }
-
-    public dispatchIndirect(): void {
-        // Nothing.
-    }
 }

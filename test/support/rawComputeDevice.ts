@@ -82,27 +82,6 @@ export class RawComputeDevice implements ComputeDevice {
         buffers: ReadonlyMap<string, RawBuffer>,
         workgroups: readonly [number, number],
     ): void {
-        this._submit(compiled, buffers, (pass) => {
-            pass.dispatchWorkgroups(workgroups[0], workgroups[1]);
-        });
-    }
-
-    public dispatchIndirect(
-        compiled: RawKernel,
-        buffers: ReadonlyMap<string, RawBuffer>,
-        argumentsBuffer: RawBuffer,
-        byteOffset: number,
-    ): void {
-        this._submit(compiled, buffers, (pass) => {
-            pass.dispatchWorkgroupsIndirect(argumentsBuffer.buffer, byteOffset);
-        });
-    }
-
-    private _submit(
-        compiled: RawKernel,
-        buffers: ReadonlyMap<string, RawBuffer>,
-        dispatch: (pass: GPUComputePassEncoder) => void,
-    ): void {
         const entries = Object.entries(compiled.kernel.bindings).map(([name, binding]) => ({
             binding,
             resource: { buffer: buffers.get(name)!.buffer },
@@ -111,7 +90,7 @@ export class RawComputeDevice implements ComputeDevice {
         const pass = encoder.beginComputePass();
         pass.setPipeline(compiled.pipeline);
         pass.setBindGroup(0, this.device.createBindGroup({ layout: compiled.pipeline.getBindGroupLayout(0), entries }));
-        dispatch(pass);
+        pass.dispatchWorkgroups(workgroups[0], workgroups[1]);
         pass.end();
         this.device.queue.submit([encoder.finish()]);
     }

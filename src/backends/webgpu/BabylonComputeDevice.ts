@@ -102,27 +102,13 @@ export class BabylonComputeDevice implements ComputeDevice {
         buffers: ReadonlyMap<string, BabylonComputeBuffer>,
         workgroups: readonly [number, number],
     ): void {
-        this._bind(compiled, buffers);
-        compiled.shader.dispatch(workgroups[0], workgroups[1]);
-    }
-
-    public dispatchIndirect(
-        compiled: BabylonKernel,
-        buffers: ReadonlyMap<string, BabylonComputeBuffer>,
-        argumentsBuffer: BabylonComputeBuffer,
-        byteOffset: number,
-    ): void {
-        this._bind(compiled, buffers);
-        compiled.shader.dispatchIndirect(argumentsBuffer.dataBuffer, byteOffset);
-    }
-
-    private _bind(compiled: BabylonKernel, buffers: ReadonlyMap<string, BabylonComputeBuffer>): void {
         const submission = this._currentSubmission();
         for (const name in compiled.kernel.bindings) {
             const buffer = buffers.get(name)!;
             buffer.markUsed(submission);
             compiled.bind(name, buffer.dataBuffer);
         }
+        compiled.shader.dispatch(workgroups[0], workgroups[1]);
     }
 
     /** Number of the command buffer that dispatches are recorded in: a frame has one, or more where it was read from. */

@@ -19,18 +19,24 @@ export interface CapacityLimits {
 export class Capacity {
     public vertices = 0;
     public triangles = 0;
+    /** Items of the vertex kernel and triangles that were made, as last known of the room there is; else Infinity. */
+    public madeItems = Infinity;
+    public madeTriangles = Infinity;
     private _wantedVertices = 0;
     private _wantedTriangles = 0;
 
     /** Forgets everything: another net. */
     public reset(patchCount: number): void {
         this.vertices = this.triangles = 0;
+        this.madeItems = this.madeTriangles = Infinity;
         this._wantedVertices = Math.max(patchCount * FIRST_VERTICES, LEAST_VERTICES);
         this._wantedTriangles = Math.max(patchCount * FIRST_TRIANGLES, LEAST_TRIANGLES);
     }
 
-    /** Takes what the last view would have wanted. */
-    public want(totals: Totals): void {
+    /** Takes what was made of the last view, and what it would have wanted. */
+    public take(totals: Totals): void {
+        this.madeItems = totals.items;
+        this.madeTriangles = totals.triangles;
         this._wantedVertices = Math.max(this._wantedVertices, totals.wantedVertices);
         this._wantedTriangles = Math.max(this._wantedTriangles, totals.wantedTriangles);
     }
@@ -55,6 +61,9 @@ export class Capacity {
         const grown = grownCapacity(this.triangles, wantedTriangles, mostTriangles(limits));
         const triangles = Math.min(grown, limits.triangles);
         const change = { vertices: vertices !== this.vertices, triangles: triangles !== this.triangles };
+        if (change.vertices || change.triangles) {
+            this.madeItems = this.madeTriangles = Infinity;
+        }
         this.vertices = vertices;
         this.triangles = triangles;
         return change;

@@ -2,7 +2,7 @@ import type { DataBuffer } from "@babylonjs/core/Buffers/dataBuffer.js";
 import type { Kernel } from "./Kernel.js";
 import type { Exchange } from "./neighbours.js";
 
-/** What a buffer is for besides being storage. "indirect": holds the arguments of draws or dispatches. */
+/** What a buffer is for besides being storage. "indirect": holds the arguments of draws. */
 export type BufferUse = "storage" | "uniform" | "vertex" | "index" | "indirect";
 
 /** A buffer on the GPU. */
@@ -48,16 +48,5 @@ export interface ComputeDevice {
         compiled: CompiledKernel,
         buffers: ReadonlyMap<string, ComputeBuffer>,
         workgroups: readonly [number, number],
-    ): void;
-    /**
-     * Runs a compiled kernel on a number of workgroups that is on the GPU.
-     * @param argumentsBuffer a buffer for "indirect" use, not among `buffers`
-     * @param byteOffset where in it the workgroups in x, y and z are, three 32-bit words
-     */
-    dispatchIndirect(
-        compiled: CompiledKernel,
-        buffers: ReadonlyMap<string, ComputeBuffer>,
-        argumentsBuffer: ComputeBuffer,
-        byteOffset: number,
     ): void;
 }

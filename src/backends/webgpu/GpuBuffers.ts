@@ -60,12 +60,6 @@ export class GpuBuffers {
         this._work.dispatches++;
     }
 
-    /** Runs a kernel on a number of workgroups that is on the GPU, in the buffer "workgroupCounts". */
-    public dispatchCounted(compiled: CompiledKernel, byteOffset: number): void {
-        this._device.dispatchIndirect(compiled, this._buffers, this.require("workgroupCounts"), byteOffset);
-        this._work.dispatches++;
-    }
-
     /** Reads the first bytes of a buffer, as the commands given so far leave them. */
     public async readAsync(name: string, byteLength: number, waitsForFrame = false): Promise<ArrayBuffer> {
         return byteLength > 0

@@ -44,8 +44,8 @@ export interface PlanTask {
 }
 
 /**
- * The hull stage and the plan of the tessellation, on the GPU: from the camera to a record per drawn patch, the totals,
- * and the numbers of workgroups of the kernels that follow. The number of dispatches does not depend on the net.
+ * The hull stage and the plan of the tessellation, on the GPU: from the camera to a record per drawn patch, and the
+ * totals. The number of dispatches does not depend on the net.
  */
 export class GpuPlan {
     private readonly _device: ComputeDevice;
@@ -78,7 +78,6 @@ export class GpuPlan {
         buffers.create("parameters", PARAMETER_WORDS * 4, "uniform");
         buffers.create("budget", BUDGET_BYTES);
         buffers.create("totals", TOTALS_BYTES, "uniform");
-        buffers.create("workgroupCounts", 32, "indirect");
         buffers.create("givenFactors", 0);
     }
 

@@ -12,16 +12,13 @@ import type { PlanTask } from "./GpuPlan.js";
 import { SurfaceDraws } from "./SurfaceDraws.js";
 import { createLineKernel, createTriangleKernel, TRIANGLES_PER_WORKGROUP } from "./triangleKernels.js";
 import { VertexKernels } from "./VertexKernels.js";
-import { limitWorkgroups } from "./workgroups.js";
+import { limitWorkgroups, sharedWorkgroups } from "./workgroups.js";
 
 const TRIANGLE_BYTES = 12;
 const LINE_BYTES = 24;
 
 /** Triangles of the coarsest patch of the coarsest spacing, fractional-even. */
 const COARSEST_TRIANGLES = 8;
-
-/** Where the counts of workgroups are that the plan makes, in the buffer "workgroupCounts". */
-const COUNTED = { vertices: 0, triangles: 16 };
 
 /** How a surface is made and drawn. */
 interface SurfaceManner {
@@ -129,11 +126,12 @@ export class GpuSurface {
     }
 
     /** Makes vertices and triangles of the plan. */
-    public make(method: EvaluationMethod): void {
+    public make(capacity: Capacity, method: EvaluationMethod): void {
         const { vertices, limits } = this.vertexKernels.get(method, "plan");
-        this._buffers.dispatchCounted(vertices, COUNTED.vertices);
+        const perWorkgroup = itemsPerWorkgroup(method, this._device.exchange);
+        this._buffers.dispatch(vertices, sharedWorkgroups(capacity.vertices, capacity.madeItems, perWorkgroup));
         this._buffers.dispatch(limits, limitWorkgroups);
-        this._buffers.dispatchCounted(this._triangles, COUNTED.triangles);
+        this._buffers.dispatch(this._triangles, triangleWorkgroups(capacity));
     }
 
     /** Makes what is drawn of the triangles there are. @returns dispatches of the draws */
@@ -144,7 +142,7 @@ export class GpuSurface {
             if (!this._buffers.get("lines")) {
                 this._buffers.create("lines", capacity.triangles * LINE_BYTES, "index");
             }
-            this._buffers.dispatchCounted(this._lines, COUNTED.triangles);
+            this._buffers.dispatch(this._lines, triangleWorkgroups(capacity));
         }
         return this.draws.write({
             totals: this._buffers.require("totals"),
@@ -177,6 +175,10 @@ export class GpuSurface {
     public dispose(): void {
         this.draws.dispose();
     }
+}
+
+function triangleWorkgroups(capacity: Capacity): [number, number] {
+    return sharedWorkgroups(capacity.triangles, capacity.madeTriangles, TRIANGLES_PER_WORKGROUP);
 }
 
 function packAttributesBytes(net: PatchNet): number {

@@ -281,7 +281,7 @@ export class WebGpuBackend implements PatchBackend {
         }
         const planEnd = performance.now();
         if (isNew) {
-            this._surface.make(this.method);
+            this._surface.make(this._capacity, this.method);
             this._totals.note(moved);
             this.work.tessellations++;
             streams.vertexVersion++;
@@ -317,7 +317,7 @@ export class WebGpuBackend implements PatchBackend {
 
     /** @returns whether there is as much room as the surface wants, or may have */
     private _takeTotals(totals: Totals): boolean {
-        this._capacity.want(totals);
+        this._capacity.take(totals);
         this.factorScale = totals.scale;
         this.drawnPatches = totals.drawn;
         this.streams.vertexCount = totals.vertices;

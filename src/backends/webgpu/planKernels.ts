@@ -14,7 +14,6 @@ import layout from "../../../shaders/webgpu/layout.wgsl?raw";
 import scan from "../../../shaders/webgpu/scan.wgsl?raw";
 import { assembleKernel, type Kernel } from "./Kernel.js";
 import { TRIANGLES_PER_WORKGROUP } from "./triangleKernels.js";
-import { MOST_WORKGROUPS } from "./workgroups.js";
 
 /** Work-items of the workgroup that counts a block of patches, and of the one that scans the blocks. */
 const BLOCK_ITEMS = 128;
@@ -65,12 +64,8 @@ export function createFitKernel(round: 0 | 1): Kernel {
 export function createScanKernel(): Kernel {
     return {
         name: "scan",
-        source: assembleKernel(
-            { BLOCK_ITEMS, PATCHES_PER_ITEM, TRIANGLES_PER_WORKGROUP, MOST_WORKGROUPS },
-            [parameters, budget, totals, scanWorkgroup],
-            scan,
-        ),
-        bindings: { parameters: 0, budget: 1, blocks: 2, totals: 3, workgroupCounts: 4, degenerates: 5 },
+        source: assembleKernel({ BLOCK_ITEMS, PATCHES_PER_ITEM }, [parameters, budget, totals, scanWorkgroup], scan),
+        bindings: { parameters: 0, budget: 1, blocks: 2, totals: 3, degenerates: 4 },
     };
 }
 

@@ -2,6 +2,8 @@
 export interface Totals {
     readonly vertices: number;
     readonly triangles: number;
+    /** Items of the vertex kernel: vertices, or runs of them. */
+    readonly items: number;
     /** Patches that are drawn. */
     readonly drawn: number;
     /** Vertices and triangles without a budget. */
@@ -17,6 +19,7 @@ export function readTotals(bytes: ArrayBuffer): Totals {
     return {
         vertices: words[0],
         triangles: words[1],
+        items: words[2],
         drawn: words[3],
         wantedVertices: words[4] * 65_536 + words[5],
         wantedTriangles: words[6] * 65_536 + words[7],

@@ -19,7 +19,13 @@ export function splitWorkgroups(count: number): [number, number] {
  * Most workgroups of the kernels that write vertices and triangles, which go on with the next part until all is done:
  * enough to fill a large GPU. With more the time to begin and end them shows.
  */
-export const MOST_WORKGROUPS = 16_384;
+const MOST_WORKGROUPS = 16_384;
+
+/** As many go on in any case, so that no GPU is left idle by a view that suddenly asks for much. */
+const LEAST_WORKGROUPS = 512;
+
+/** From one look at the counts to the next they may well double. */
+const EXPECTED_GROWTH = 2;
 
 /** Workgroups that share the degenerate vertices, few as those are. */
 export const limitWorkgroups: readonly [number, number] = [64, 1];
@@ -27,4 +33,15 @@ export const limitWorkgroups: readonly [number, number] = [64, 1];
 /** Workgroups of a kernel whose workgroups go on until all items are done. */
 export function mostWorkgroups(items: number, itemsPerWorkgroup: number): [number, number] {
     return [Math.min(Math.ceil(items / itemsPerWorkgroup), MOST_WORKGROUPS), 1];
+}
+
+/**
+ * Workgroups of such a kernel where only the GPU knows how many items there are. Any number makes all of them: this one
+ * makes them fast. (Dispatched by a number on the GPU, a kernel starts 17 to 33 µs later, see docs/performance.md.)
+ * @param capacity items that there is room for
+ * @param made items that there were when last looked at, or Infinity
+ */
+export function sharedWorkgroups(capacity: number, made: number, itemsPerWorkgroup: number): [number, number] {
+    const least = LEAST_WORKGROUPS * itemsPerWorkgroup;
+    return mostWorkgroups(Math.min(capacity, Math.max(EXPECTED_GROWTH * made, least)), itemsPerWorkgroup);
 }

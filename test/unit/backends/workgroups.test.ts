@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { grownCapacity } from "../../../src/backends/capacity";
-import { splitWorkgroups } from "../../../src/backends/webgpu/workgroups";
+import { sharedWorkgroups, splitWorkgroups } from "../../../src/backends/webgpu/workgroups";
 
 describe("splitWorkgroups", () => {
     it.each([1, 65_535, 65_536, 65_537, 1_000_000, 65_535 ** 2])("covers %d with little waste", (count) => {
@@ -14,6 +14,23 @@ describe("splitWorkgroups", () => {
         expect(() => splitWorkgroups(65_535 ** 2 + 1)).toThrow(
             "4294836226 workgroups are more than a dispatch can have",
         );
+    });
+});
+
+describe("sharedWorkgroups", () => {
+    it("is for twice as much as there was", () => {
+        expect(sharedWorkgroups(1e7, 1e6, 128)).toEqual([Math.ceil(2e6 / 128), 1]);
+    });
+
+    it("is for no more than there is room for", () => {
+        expect(sharedWorkgroups(4096, Infinity, 128)).toEqual([32, 1]);
+        expect(sharedWorkgroups(4096, 4000, 128)).toEqual([32, 1]);
+        expect(sharedWorkgroups(1, 0, 128)).toEqual([1, 1]);
+    });
+
+    it("leaves no large GPU idle where there was nothing, and starts no more workgroups than it can use", () => {
+        expect(sharedWorkgroups(1e7, 0, 128)).toEqual([512, 1]);
+        expect(sharedWorkgroups(1e9, Infinity, 128)).toEqual([16_384, 1]);
     });
 });
 
