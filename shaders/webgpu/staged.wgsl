@@ -156,10 +156,32 @@ fn tangentsOf(line: Line, surface: SurfaceJet, isColumn: bool) -> Tangents {
     return Tangents(select(along, across, isColumn), select(across, along, isColumn));
 }
 
-/// Writes the vertex `index` of a run, and that of the neighbour.
-fn writeVertex(place: Place, goals: GoalPair, index: u32, sample: Sample, position: vec3f, normal: vec3f, tangents: Tangents) {
+/// (u, v) where t is 0, and from there to where it is 1.
+struct UvLine {
+    start: vec2f,
+    step: vec2f,
+}
+
+fn uvLineOf(across: f32, isColumn: bool, isReversed: bool) -> UvLine {
+    let start = select(0.0, 1.0, isReversed);
+    let step = select(1.0, -1.0, isReversed);
+    return UvLine(
+        select(vec2f(start, across), vec2f(across, start), isColumn),
+        select(vec2f(step, 0.0), vec2f(0.0, step), isColumn),
+    );
+}
+
+/// Notes degenerate vertices of a run, of which bit i tells that vertex i is one.
+fn noteDegenerates(bits: u32, first: u32, stride: u32) {
+    for (var rest = bits; rest != 0u; rest &= rest - 1u) {
+        noteDegenerate(first + firstTrailingBit(rest) * stride);
+    }
+}
+
+/// Writes the next vertex of a run, and that of the neighbour.
+fn writeVertex(place: Place, goals: GoalPair, sample: Sample, position: vec3f, normal: vec3f, tangents: Tangents) {
     let texture = textureCoordinates(sample.patchIndex, sample.uv);
-    writeTwoParts(place, goals, index, 0u, vec4f(position, normal.x), vec4f(normal.yz, texture));
+    writeTwoParts(place, goals, 0u, vec4f(position, normal.x), vec4f(normal.yz, texture));
     if (VERTEX_STRIDE == 2u) {
         return;
     }
@@ -172,9 +194,9 @@ fn writeVertex(place: Place, goals: GoalPair, index: u32, sample: Sample, positi
         color = evaluateColor(sample.patchIndex, sample.uv);
     }
     if (VERTEX_STRIDE == 4u) {
-        writeTwoParts(place, goals, index, 2u, tangent, color);
+        writeTwoParts(place, goals, 2u, tangent, color);
     } else {
-        writePart(goals, index, 2u, select(color, tangent, TANGENT_AT != 0u));
+        writePart(goals, 2u, select(color, tangent, TANGENT_AT != 0u));
     }
 }
 
@@ -194,32 +216,32 @@ fn main(
         let isColumn = (run.turn & 1u) == 1u;
         let across = f32(run.across) / 65536.0;
         let line = lineOf(own.x, run, isColumn, across);
+        let corner = points[line.end].xyz;
         let spacing = spacingOf(run.factor);
         let count = select(0u, run.count, runIndex < totals.items);
-        let goals = pairGoals(place, Goal(firstVertexOf(drawnIndex) + run.vertex, run.stride, count));
+        let firstVertex = firstVertexOf(drawnIndex) + run.vertex;
+        var goals = pairGoals(place, goalOf(firstVertex, run.stride, count));
         let rounds = largestOfAll(place, count);
         var point = select(run.index, spacing.segments - run.index, line.isReversed);
         let step = select(run.step, 0u - run.step, line.isReversed);
+        let uvLine = uvLineOf(across, isColumn, line.isReversed);
+        var degenerateRounds = 0u;
         for (var round = 0u; round < rounds; round++) {
             let t = f32(positionAt(spacing, point)) / 65536.0;
             let surface = projected(jetOnLine(line, t));
             let product = cross(line.alongScale * surface.du, surface.dv);
             let square = dot(product, product);
             let isRegular = square > line.leastSquare;
-            if (!isRegular && round < count) {
-                noteDegenerate(goals.own.first + round * goals.own.stride);
-            }
+            degenerateRounds |= select(1u, 0u, isRegular) << round;
             let normal = select(0.0, line.side * inverseSqrt(square), isRegular) * product;
-            var position = line.origin + surface.relative;
-            if (isEdge && t == 1.0) {
-                // The corner itself: other edges come to it from other ends.
-                position = points[line.end].xyz;
-            }
-            let along = select(t, 1.0 - t, line.isReversed);
-            let uv = select(vec2f(along, across), vec2f(across, along), isColumn);
+            // At the end of an edge the corner itself: other edges come to it from other ends.
+            let position = select(line.origin + surface.relative, corner, isEdge && t == 1.0);
+            let uv = uvLine.start + t * uvLine.step;
             let tangents = tangentsOf(line, surface, isColumn);
-            writeVertex(place, goals, round, Sample(own.x, uv), position, normal, tangents);
+            writeVertex(place, goals, Sample(own.x, uv), position, normal, tangents);
+            goals = goalsAfter(goals);
             point += step;
         }
+        noteDegenerates(degenerateRounds & ((1u << count) - 1u), firstVertex, run.stride);
     }
 }

@@ -12,40 +12,41 @@ const SHARED = ["staged", "direct", "cooperative", "triangles", "lines"];
 
 /** A device that runs no more workgroups of such kernels than it is told to. */
 class FewWorkgroups extends RawComputeDevice {
+    public most = Infinity;
     public readonly asked: number[] = [];
-
-    public constructor(
-        raw: RawComputeDevice,
-        private readonly _most: number,
-    ) {
-        super(raw.device, raw.info);
-    }
 
     public override dispatch(...[kernel, buffers, workgroups]: Parameters<RawComputeDevice["dispatch"]>): void {
         const isShared = SHARED.includes(kernel.kernel.name);
         if (isShared) {
             this.asked.push(workgroups[0]);
         }
-        super.dispatch(kernel, buffers, isShared ? [Math.min(workgroups[0], this._most), 1] : workgroups);
+        super.dispatch(kernel, buffers, isShared ? [Math.min(workgroups[0], this.most), 1] : workgroups);
     }
 }
 
+function bytesOf({ positions, normals, uvs, indices }: Surface): Buffer {
+    return Buffer.concat([positions, normals, uvs, indices].map((values) => Buffer.from(values.buffer)));
+}
+
 describe("numbers of workgroups (dawn in Node)", () => {
-    let raw: RawComputeDevice;
+    let device: FewWorkgroups;
     let errors: string[];
     const net = createTeapotNet();
     const { view } = flyAround([0, 0, 1.5], 4, 0.1);
 
     beforeAll(async () => {
-        ({ device: raw, errors } = await openRawDevice());
+        const opened = await openRawDevice();
+        device = new FewWorkgroups(opened.device.device, opened.device.info);
+        ({ errors } = opened);
     });
 
     afterAll(() => {
         expect(errors).toEqual([]);
-        raw.device.destroy();
+        device.device.destroy();
     });
 
-    async function surfaceAsync(device: RawComputeDevice, method: WebGpuBackend["method"]): Promise<Surface> {
+    async function surfaceAsync(method: WebGpuBackend["method"], most: number): Promise<Surface> {
+        device.most = most;
         const backend = new WebGpuBackend(device, false);
         backend.method = method;
         backend.setNet(net);
@@ -56,17 +57,17 @@ describe("numbers of workgroups (dawn in Node)", () => {
     }
 
     it.each(["staged", "direct", "cooperative"] as const)("make the same surface, %s", async (method) => {
-        const expected = await surfaceAsync(raw, method);
+        const expected = await surfaceAsync(method, Infinity);
+        expect(Math.min(...device.asked)).toBeGreaterThan(3);
         expect(expected.indices.length).toBeGreaterThan(3 * 2000);
         for (const most of [1, 3]) {
-            const device = new FewWorkgroups(raw, most);
-            expect(await surfaceAsync(device, method)).toEqual(expected);
-            expect(Math.min(...device.asked)).toBeGreaterThan(3);
+            expect(bytesOf(await surfaceAsync(method, most)).equals(bytesOf(expected))).toBe(true);
         }
     });
 
     it("are enough for a surface of which nothing was seen before", async () => {
-        const backend = new WebGpuBackend(raw, false);
+        device.most = Infinity;
+        const backend = new WebGpuBackend(device, false);
         backend.setNet(net);
         const settings = { ...DEFAULT_TESSELLATION, pixelsPerSegment: 30, offscreen: "drop" } as const;
         const away = createView();
@@ -79,10 +80,11 @@ describe("numbers of workgroups (dawn in Node)", () => {
         expect((await backend.readSurfaceAsync()).indices).toHaveLength(0);
         backend.tessellate(view, settings);
         const surface = await backend.readSurfaceAsync();
-        const fresh = new WebGpuBackend(raw, false);
+        const fresh = new WebGpuBackend(device, false);
         fresh.setNet(net);
         fresh.tessellate(view, settings);
-        expect(surface).toEqual(await fresh.readSurfaceAsync());
+        expect(surface.indices.length).toBeGreaterThan(0);
+        expect(bytesOf(surface).equals(bytesOf(await fresh.readSurfaceAsync()))).toBe(true);
         backend.dispose();
         fresh.dispose();
     });

@@ -72,8 +72,8 @@ const DIRECT_ITEMS = 128;
 /** Samples of the cooperative method in a workgroup: 28 · 9 = 252 work-items, of 256 that every device has. */
 const COOPERATIVE_SAMPLES = 28;
 
-/** Runs of the staged method in a workgroup, one a work-item: as many as can, but where all wait for each other. */
-const STAGED_RUNS: Readonly<Record<Exchange, number>> = { subgroup: 256, workgroup: 64 };
+/** Runs of the staged method in a workgroup, one a work-item: fewer where all of it wait for each other. */
+const STAGED_RUNS: Readonly<Record<Exchange, number>> = { subgroup: 128, workgroup: 64 };
 
 /** Work-items of a workgroup that makes the normals of degenerate vertices. */
 const LIMIT_ITEMS = 64;
