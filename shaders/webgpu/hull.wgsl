@@ -26,31 +26,60 @@ fn edgeFactors(patchIndex: u32) -> vec4f {
     return result;
 }
 
-@compute @workgroup_size(HULL_SIZE)
-fn main(@builtin(global_invocation_id) invocation: vec3u, @builtin(num_workgroups) workgroups: vec3u) {
-    let patchIndex = invocation.y * workgroups.x * HULL_SIZE + invocation.x;
-    if (patchIndex >= parameters.patchCount) {
-        return;
-    }
-    if (parameters.usesGivenFactors != 0u) {
-        let given = givenFactors[patchIndex];
-        factors[2u * patchIndex] = given;
-        factors[2u * patchIndex + 1u] = vec4f(max(given.y, given.w), max(given.x, given.z), 0.0, 0.0);
-        return;
-    }
+/// The factors that are given, with those of the inside that go with them.
+fn writeGivenFactors(patchIndex: u32) {
+    let given = givenFactors[patchIndex];
+    factors[2u * patchIndex] = given;
+    factors[2u * patchIndex + 1u] = vec4f(max(given.y, given.w), max(given.x, given.z), 0.0, 0.0);
+}
+
+/// The factors of a patch that the camera sees, or not.
+fn writeFactors(patchIndex: u32, isHidden: bool) {
     var edges = edgeFactors(patchIndex);
     // The inside is nowhere coarser than its rim.
     var inside = vec2f(max(edges.y, edges.w), max(edges.x, edges.z));
-    let start = hullStart(patchIndex);
-    if (parameters.offscreen != OFFSCREEN_KEEP && (isOffscreen(start) || isBackPatch(start))) {
+    if (isHidden) {
         let isDropped = parameters.offscreen == OFFSCREEN_DROP;
         edges = select(edges, vec4f(0.0), isDropped);
         inside = select(vec2f(1.0), vec2f(0.0), isDropped);
     } else if (IS_ERROR == 1u) {
-        loadHull(start);
+        loadHull(hullStart(patchIndex));
         let segments = insideSegments(edges);
         inside = vec2f(clampFactor(spacingFactor(segments.x)), clampFactor(spacingFactor(segments.y)));
     }
     factors[2u * patchIndex] = edges;
     factors[2u * patchIndex + 1u] = vec4f(inside, 0.0, 0.0);
+}
+
+@compute @workgroup_size(HULL_SIZE)
+fn main(
+    @builtin(global_invocation_id) invocation: vec3u,
+    @builtin(local_invocation_index) item: u32,
+    @builtin(num_workgroups) workgroups: vec3u,
+) {
+    let patchIndex = invocation.y * workgroups.x * HULL_SIZE + invocation.x;
+    let exists = patchIndex < parameters.patchCount;
+    if (parameters.usesGivenFactors != 0u) {
+        if (exists) {
+            writeGivenFactors(patchIndex);
+        }
+        return;
+    }
+    var isHidden = false;
+    if (parameters.offscreen != OFFSCREEN_KEEP) {
+        var facing = Facing();
+        if (exists) {
+            let start = hullStart(patchIndex);
+            isHidden = isOffscreen(start);
+            if (!isHidden) {
+                facing = facingOf(start);
+            }
+        }
+        if (parameters.culledFacing != 0.0) {
+            isHidden = isBackPatch(item, patchIndex, facing) || isHidden;
+        }
+    }
+    if (exists) {
+        writeFactors(patchIndex, isHidden);
+    }
 }

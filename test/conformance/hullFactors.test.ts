@@ -4,6 +4,8 @@ import { WebGpuBackend } from "../../src/backends/webgpu/WebGpuBackend";
 import { PATCH_FACTORS } from "../../src/hull/factorLayout";
 import { computePatchFactors } from "../../src/hull/patchFactors";
 import { DEFAULT_TESSELLATION } from "../../src/hull/TessellationSettings";
+import { createView } from "../../src/hull/View";
+import { createPatchNet } from "../../src/net/createPatchNet";
 import { buildEdgeTable } from "../../src/net/edges";
 import { patchCountOf } from "../../src/net/PatchNet";
 import { createTeapotNet } from "../../src/net/primitives";
@@ -100,6 +102,39 @@ describe("the hull kernel (dawn in Node)", () => {
         }
         expect(counts.shared).toBeGreaterThan(100);
         expect(counts.different).toBe(0);
+    });
+
+    it("tells front from back of whole workgroups of patches that only their control normals tell", async () => {
+        // Patches that turn away at their corners, and bend between them so that some come to the front.
+        const random = createRandom(11);
+        const patchCount = 1000;
+        const points: number[] = [];
+        for (let patch = 0; patch < patchCount; patch++) {
+            const bend = 0.5 + 1.5 * random();
+            for (let i = 0; i < 16; i++) {
+                const isAtCorner = [0, 1, 4, 3, 2, 7, 12, 13, 8, 15, 14, 11].includes(i);
+                const z = isAtCorner ? 0 : bend * (random() - 0.5);
+                points.push((i & 3) + 0.2 * random(), (i >> 2) + 0.2 * random(), z, 1);
+            }
+        }
+        const net = createPatchNet({ points, patches: points.flatMap((_, i) => (i % 4 === 0 ? [i / 4] : [])) });
+        const view = createView();
+        view.eye.set([4, -3, 2]);
+        view.pixelsPerUnit = 500;
+        view.hidesPatches = true;
+        view.culledFacing = -1;
+        // All in view: the depth is that of a camera that looks down.
+        view.forward.set([0, 0, -1]);
+        view.clip.set([1e-3, 0, 0, 0, 0, 1e-3, 0, 0, 0, 0, -1e-3, 0, 0, 0, 0, 1]);
+        const settings = { ...DEFAULT_TESSELLATION, offscreen: "drop" } as const;
+        const expected = referenceOf({ net, view, settings, kind: "" });
+        const actual = await hull.runAsync(net, view, settings);
+        const isHidden = (factors: Float32Array, size: number): boolean[] =>
+            Array.from({ length: patchCount }, (_, patch) => factors[size * patch] === 0);
+        const hidden = isHidden(expected, PATCH_FACTORS);
+        expect(isHidden(actual, 8)).toEqual(hidden);
+        expect(hidden.filter(Boolean).length).toBeGreaterThan(patchCount / 3);
+        expect(hidden.filter(Boolean).length).toBeLessThan((2 * patchCount) / 3);
     });
 
     it("passes given factors on, with the larger of two opposite ones inside", async () => {

@@ -1,17 +1,10 @@
-// Whether a patch turns the side to the eye that the material culls. Twin of src/hull/backPatch.ts, which explains it.
-// Reads the private `hull` and `hullOrigin`.
+// Whether a patch turns the side to the eye that the material culls, as far as a look at its corners and means tells it.
+// controlNormals.wgsl has the full rule. Twin of src/hull/backPatch.ts, which explains it.
 
 /// How far from edge-on a patch must be, beyond rounding.
 const BACK_MARGIN = 1e-5;
 
-/// Binomial coefficients of degrees 2 and 3.
-const SQUARE = vec4f(1.0, 2.0, 1.0, 0.0);
-const CUBE = vec4f(1.0, 3.0, 3.0, 1.0);
-
-/// Control points of ∂u and ∂v of w q.
-var<private> legsU: array<vec3f, 12>;
-var<private> legsV: array<vec3f, 12>;
-
+/// Control point of ∂u or ∂v of w q.
 fn hullLeg(a: vec4f, b: vec4f, origin: vec3f) -> vec3f {
     let growth = select(b.w - a.w, 0.0, parameters.orthographic != 0u);
     return b.w * b.xyz - a.w * a.xyz + growth * origin;
@@ -67,9 +60,17 @@ fn isTurnedAwayAtCorners(start: HullStart) -> bool {
         && isCornerTurnedAway(start, 12u, 13u, 8u) && isCornerTurnedAway(start, 15u, 14u, 11u);
 }
 
-/// Whether a patch that bends little turns away: by the means of its legs, and how far they and the points are from them.
-/// What this finds the full rule finds as well, of which it spares nearly all patches of smooth nets.
-fn isPlainlyTurnedAway(start: HullStart) -> bool {
+/// What is known of where a patch faces.
+struct Facing {
+    isBack: bool,
+    /// Whether only the full rule tells, for which there is a ball around the control points.
+    isOpen: bool,
+    ball: Ball,
+}
+
+/// Tells that a patch turns away which bends little: by the means of its legs, and how far they and the points are from
+/// them. What this finds the full rule finds as well, of which it spares nearly all patches of smooth nets.
+fn plainFacing(start: HullStart) -> Facing {
     let isOrthographic = parameters.orthographic != 0u;
     var meanU = vec3f(0.0);
     var meanV = vec3f(0.0);
@@ -101,78 +102,22 @@ fn isPlainlyTurnedAway(start: HullStart) -> bool {
         }
         squares.z = max(squares.z, dot(p.xyz - middle, p.xyz - middle));
     }
-    if (isOrthographic && isRational) {
-        return false;
-    }
     let ball = ballOf(start, middle, squares.z);
     let ranges = sqrt(squares.xy);
     let lengths = vec2f(length(meanU), length(meanV));
     // The normals of all pairs of legs are no farther than this from that of the means.
     let spread = lengths.x * ranges.y + ranges.x * lengths.y + ranges.x * ranges.y;
     let product = vec4f(cross(meanU, meanV), (lengths.x + ranges.x) * (lengths.y + ranges.y));
-    return isTurnedAwayFromBall(product, spread, ball);
+    let isBack = isTurnedAwayFromBall(product, spread, ball);
+    // Where rays are parallel there is no rule for weights.
+    let hasRule = !(isOrthographic && isRational);
+    return Facing(hasRule && isBack, hasRule && !isBack, ball);
 }
 
-/// Whether the patch turns away as a whole. Of Gregory patches it is not told.
-fn isBackPatch(start: HullStart) -> bool {
+/// Where a patch faces. Of Gregory patches it is not told.
+fn facingOf(start: HullStart) -> Facing {
     if (parameters.culledFacing == 0.0 || isGregory(start) || !isTurnedAwayAtCorners(start)) {
-        return false;
+        return Facing();
     }
-    return isPlainlyTurnedAway(start) || isTurnedAwayEverywhere(start);
-}
-
-/// The full rule, one control normal after the other: where a patch is in front, few of them tell it.
-fn isTurnedAwayEverywhere(start: HullStart) -> bool {
-    loadHull(start);
-    let middle = (hull[0].xyz + hull[3].xyz + hull[12].xyz + hull[15].xyz) / 4.0;
-    var square = 0.0;
-    var isRational = false;
-    for (var i = 0u; i < 16u; i++) {
-        let offset = hull[i].xyz - middle;
-        square = max(square, dot(offset, offset));
-        isRational = isRational || hull[i].w != hull[0].w;
-    }
-    let isOrthographic = parameters.orthographic != 0u;
-    if (isOrthographic && isRational) {
-        return false;
-    }
-    for (var row = 0u; row < 4u; row++) {
-        for (var column = 0u; column < 3u; column++) {
-            let u = 4u * row + column;
-            let v = row + 4u * column;
-            legsU[3u * row + column] = hullLeg(hull[u], hull[u + 1u], hullOrigin);
-            legsV[4u * column + row] = hullLeg(hull[v], hull[v + 4u], hullOrigin);
-        }
-    }
-    let ball = ballOf(start, middle, square);
-    for (var i = 0u; i < 36u; i++) {
-        let normal = patchNormal(i / 6u, i % 6u);
-        if (!isTurnedAwayFromBall(normal, 0.0, ball) && !isNormalTurnedAway(normal)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/// Control normal of ∂u × ∂v, of degrees 5 and 5, with the sum of the products of lengths.
-fn patchNormal(row: u32, column: u32) -> vec4f {
-    var sum = vec4f(0.0);
-    for (var r = select(row - 2u, 0u, row < 2u); r <= min(row, 3u); r++) {
-        for (var c = select(column - 3u, 0u, column < 3u); c <= min(column, 2u); c++) {
-            let share = SQUARE[c] * CUBE[r] * CUBE[column - c] * SQUARE[row - r];
-            sum += share * legProduct(legsU[3u * r + c], legsV[4u * (row - r) + column - c]);
-        }
-    }
-    return sum;
-}
-
-/// Whether a control normal turns away from each control point.
-fn isNormalTurnedAway(normal: vec4f) -> bool {
-    let directionCount = select(16u, 1u, parameters.orthographic != 0u);
-    for (var i = 0u; i < directionCount; i++) {
-        if (!isTurnedAway(normal, hullOrigin + hull[i].xyz)) {
-            return false;
-        }
-    }
-    return true;
+    return plainFacing(start);
 }

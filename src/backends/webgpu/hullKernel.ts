@@ -1,5 +1,6 @@
 import hull from "../../../shaders/webgpu/hull.wgsl?raw";
 import backPatch from "../../../shaders/webgpu/include/backPatch.wgsl?raw";
+import controlNormals from "../../../shaders/webgpu/include/controlNormals.wgsl?raw";
 import edgeFactor from "../../../shaders/webgpu/include/edgeFactor.wgsl?raw";
 import hullGeometry from "../../../shaders/webgpu/include/hullGeometry.wgsl?raw";
 import hullParameters from "../../../shaders/webgpu/include/hullParameters.wgsl?raw";
@@ -19,7 +20,7 @@ export const HULL_SIZE = 64;
  * @param hasTwists whether patches of the net may have twists
  */
 export function createHullKernel(mode: TessellationMode, hasTwists: boolean): Kernel {
-    const includes = [hullParameters, hullGeometry, edgeFactor, patchHull, backPatch];
+    const includes = [hullParameters, hullGeometry, edgeFactor, patchHull, backPatch, controlNormals];
     return {
         name: "hull",
         source: assembleKernel(
