@@ -31,20 +31,21 @@ struct LineTwists {
 struct Line {
     origin: vec3f,
     point: Curve,
-    /// Thirds of what the normal is across to: along the line, and across it, the latter scaled by a power of two.
+    /// Thirds of what the normal is across to: along the line, and across it, the latter times both scales and the sign by
+    /// which its product is that of du and dv.
     along: Quadratic,
     across: Curve,
     twists: LineTwists,
     /// Whether twists change the derivatives: tangent patches have their own.
     twistsDerivatives: bool,
     isColumn: bool,
-    /// Powers of two by which the derivatives are scaled: so no square of a tangent leaves the range of floats.
+    /// Powers of two that bring the derivatives to about 1: so no square of their product leaves the range of floats.
     alongScale: f32,
     acrossScale: f32,
-    /// The square of the product of the scaled derivatives along and across, below which a normal may be degenerate.
+    /// The square of the product of the derivatives along and across, below which a normal may be degenerate.
     leastSquare: f32,
     isReversed: bool,
-    /// Sign of that product, by which it is du × dv.
+    /// The sign.
     side: f32,
     /// Point at the end of an edge.
     end: u32,
@@ -133,17 +134,19 @@ fn lineOf(patchIndex: u32, run: Run, isColumn: bool, across: f32) -> Line {
     ) + reach;
     let alongScale = inverseSize(alongSize);
     let acrossScale = inverseSize(acrossSize);
+    let side = sideOf(isColumn, hull.isReversed);
+    let scales = vec2f(acrossScale, side * alongScale);
     // The jet has a third of the derivative across.
     twists.across *= acrossScale / 3.0;
     return Line(
         hull.origin,
-        curveOf(hull.p0.point, d0, d1, d2),
+        curveOf(placedAt(hull.p0.point, hull.origin), d0, d1, d2),
         Quadratic(spans.along0, 2.0 * (spans.along1 - spans.along0), spans.along2 - 2.0 * spans.along1 + spans.along0),
         curveOf(
-            acrossScale * spans.across0,
-            acrossScale * (spans.across1 - spans.across0),
-            acrossScale * (spans.across2 - spans.across1),
-            acrossScale * (spans.across3 - spans.across2),
+            scaled(spans.across0, scales),
+            scaled(spans.across1 - spans.across0, scales),
+            scaled(spans.across2 - spans.across1, scales),
+            scaled(spans.across3 - spans.across2, scales),
         ),
         twists,
         isOwn,
@@ -152,7 +155,7 @@ fn lineOf(patchIndex: u32, run: Run, isColumn: bool, across: f32) -> Line {
         acrossScale,
         leastSquareOf(alongSize * alongScale, acrossSize * acrossScale, alongScale, acrossScale),
         hull.isReversed,
-        sideOf(isColumn, hull.isReversed),
+        side,
         hull.end,
     );
 }
@@ -186,7 +189,7 @@ fn twistedAt(line: Line, t: f32) -> Jet {
     );
 }
 
-/// Point of the line, what is along it and a third of what is across it, the latter scaled.
+/// Point of the line, what is along it and a third of what is across it, the latter as in `Line`.
 fn jetOnLine(line: Line, t: f32) -> Jet {
     let p = line.point;
     let a = line.across;
@@ -203,7 +206,7 @@ fn jetOnLine(line: Line, t: f32) -> Jet {
             jet.point += twisted.point;
             if (line.twistsDerivatives) {
                 jet.du += twisted.du;
-                jet.dv += twisted.dv;
+                jet.dv += line.side * line.alongScale * twisted.dv;
             }
         }
     }
