@@ -20,7 +20,7 @@ import {
 } from "../src/backends/webgpu/createVertexKernels";
 import { packPatchIds } from "../src/backends/packPatchIds";
 import { readTotals, type Totals } from "../src/backends/webgpu/readTotals";
-import { sharedWorkgroups, splitWorkgroups } from "../src/backends/webgpu/workgroups";
+import { planWorkgroups, sharedWorkgroups, splitWorkgroups } from "../src/backends/webgpu/workgroups";
 import { createVertexLayout } from "../src/domain/VertexLayout";
 import { createHullKernel, HULL_SIZE } from "../src/backends/webgpu/hullKernel";
 import { HULL_PARAMETER_BYTES, packHullParameters } from "../src/backends/webgpu/packHullParameters";
@@ -106,8 +106,8 @@ export class GpuFrame {
 
     /** The dispatches that make the plan, in order. */
     public planDispatches(): Dispatch[] {
-        const blocks = splitWorkgroups(Math.ceil(this.patchCount / BLOCK_SIZE));
-        const fits = splitWorkgroups(Math.ceil(this.patchCount / FIT_PATCHES));
+        const blocks = planWorkgroups(Math.ceil(this.patchCount / BLOCK_SIZE));
+        const fits = planWorkgroups(Math.ceil(this.patchCount / FIT_PATCHES));
         return [
             this.dispatch(createCountKernel(false), blocks),
             this.dispatch(createFitKernel(0), fits),

@@ -1,5 +1,6 @@
 // Counts vertices, triangles, items and drawn patches, for each block of patches. Run twice: at the scale 1, which
-// gives the demand of the view, and again at the chosen scale where the demand is beyond the budget.
+// gives the demand of the view, and again at the chosen scale where the demand is beyond the budget. Workgroups go on
+// with the next block: there are few sums then that all add to the demand.
 // In: factors, budget. Out: blocks, and the demand in budget. Generated constant: IS_RECOUNT.
 
 @group(0) @binding(0) var<uniform> parameters: Parameters;
@@ -7,27 +8,43 @@
 @group(0) @binding(2) var<storage, read_write> budget: Budget;
 @group(0) @binding(3) var<storage, read_write> blocks: array<vec4u>;
 
+var<workgroup> isOverBudget: u32;
+
+/// Whether this kernel has anything to do: the same for all work-items of a workgroup.
+fn isNeeded(item: u32) -> bool {
+    if (IS_RECOUNT == 0u) {
+        return true;
+    }
+    if (item == 0u) {
+        isOverBudget = select(1u, 0u, demandFits());
+    }
+    return workgroupUniformLoad(&isOverBudget) == 1u;
+}
+
 @compute @workgroup_size(BLOCK_ITEMS)
 fn main(
     @builtin(workgroup_id) workgroup: vec3u,
     @builtin(num_workgroups) workgroups: vec3u,
     @builtin(local_invocation_index) item: u32,
 ) {
-    let block = workgroup.y * workgroups.x + workgroup.x;
-    let isNeeded = IS_RECOUNT == 0u || !demandFits();
-    var counts = vec4u(0u);
-    if (isNeeded) {
-        let scale = select(1.0, chosenScale(), IS_RECOUNT == 1u);
+    if (!isNeeded(item)) {
+        return;
+    }
+    let scale = select(1.0, chosenScale(), IS_RECOUNT == 1u);
+    var demand = vec2u(0u);
+    for (var block = workgroup.x; block < blockCount(); block += workgroups.x) {
         let first = (block * BLOCK_ITEMS + item) * PATCHES_PER_ITEM;
+        var counts = vec4u(0u);
         for (var i = 0u; i < PATCHES_PER_ITEM; i++) {
             counts += countsAt(first + i, scale);
         }
-    }
-    let sum = scanWorkgroup(item, counts);
-    if (isNeeded && item == BLOCK_ITEMS - 1u && block < blockCount()) {
-        blocks[block] = sum;
-        if (IS_RECOUNT == 0u) {
-            addToDemand(sum.xy);
+        let sum = scanWorkgroup(item, counts);
+        if (item == BLOCK_ITEMS - 1u) {
+            blocks[block] = sum;
+            demand += sum.xy;
         }
+    }
+    if (IS_RECOUNT == 0u && item == BLOCK_ITEMS - 1u) {
+        addToDemand(demand);
     }
 }

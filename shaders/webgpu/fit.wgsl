@@ -1,4 +1,4 @@
-// One round of the ladder of scales: each work-item counts the patches of its block at one scale. Does nothing while
+// One round of the ladder of scales: each work-item counts the patches of its workgroup at one scale. Does nothing while
 // the demand is within the budget. In: factors, budget. Out: the levels in budget. Generated constant: ROUND.
 
 @group(0) @binding(0) var<uniform> parameters: Parameters;
@@ -11,13 +11,12 @@ fn main(
     @builtin(num_workgroups) workgroups: vec3u,
     @builtin(local_invocation_index) level: u32,
 ) {
-    let first = (workgroup.y * workgroups.x + workgroup.x) * FIT_PATCHES;
-    if (first >= parameters.patchCount || demandFits()) {
+    if (demandFits()) {
         return;
     }
     let scale = scaleOfLevel(ROUND, level);
     var sum = vec2u(0u);
-    for (var patchIndex = first; patchIndex < min(first + FIT_PATCHES, parameters.patchCount); patchIndex++) {
+    for (var patchIndex = workgroup.x; patchIndex < parameters.patchCount; patchIndex += workgroups.x) {
         sum += countsAt(patchIndex, scale).xy;
     }
     addToLevel(ROUND * LEVELS + level, sum);

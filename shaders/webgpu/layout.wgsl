@@ -59,16 +59,18 @@ fn main(
     @builtin(num_workgroups) workgroups: vec3u,
     @builtin(local_invocation_index) item: u32,
 ) {
-    let block = workgroup.y * workgroups.x + workgroup.x;
-    let firstPatch = (block * BLOCK_ITEMS + item) * PATCHES_PER_ITEM;
-    var sum = vec4u(0u);
-    for (var i = 0u; i < PATCHES_PER_ITEM; i++) {
-        sum += countsAt(firstPatch + i, totals.scale);
-    }
-    var first = blocks[min(block, blockCount() - 1u)] + scanWorkgroup(item, sum) - sum;
-    for (var patchIndex = firstPatch; patchIndex < min(firstPatch + PATCHES_PER_ITEM, parameters.patchCount); patchIndex++) {
-        let counts = countsAt(patchIndex, totals.scale);
-        layOut(patchIndex, first, counts);
-        first += counts;
+    for (var block = workgroup.x; block < blockCount(); block += workgroups.x) {
+        let firstPatch = (block * BLOCK_ITEMS + item) * PATCHES_PER_ITEM;
+        let end = min(firstPatch + PATCHES_PER_ITEM, parameters.patchCount);
+        var sum = vec4u(0u);
+        for (var i = 0u; i < PATCHES_PER_ITEM; i++) {
+            sum += countsAt(firstPatch + i, totals.scale);
+        }
+        var first = blocks[block] + scanWorkgroup(item, sum) - sum;
+        for (var patchIndex = firstPatch; patchIndex < end; patchIndex++) {
+            let counts = countsAt(patchIndex, totals.scale);
+            layOut(patchIndex, first, counts);
+            first += counts;
+        }
     }
 }

@@ -16,6 +16,8 @@ fn scanWorkgroup(item: u32, value: vec4u) -> vec4u {
         // The other half, so that no work-item overwrites what another still reads.
         buffer = BLOCK_ITEMS - buffer;
     }
+    // Nor does the next scan.
+    workgroupBarrier();
     return sum;
 }
 

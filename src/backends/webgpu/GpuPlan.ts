@@ -16,7 +16,7 @@ import {
     PARAMETER_WORDS,
     TOTALS_BYTES,
 } from "./planKernels.js";
-import { splitWorkgroups } from "./workgroups.js";
+import { planWorkgroups, splitWorkgroups } from "./workgroups.js";
 
 /** Bytes of the factors, the record and the place of a patch. */
 const FACTOR_BYTES = 32;
@@ -98,8 +98,8 @@ export class GpuPlan {
         this._patchCount = patchCount;
         this._rangeCount = firstSlots.length;
         this._workgroups = {
-            blocks: splitWorkgroups(Math.ceil(patchCount / BLOCK_SIZE)),
-            fits: splitWorkgroups(Math.ceil(patchCount / FIT_PATCHES)),
+            blocks: planWorkgroups(Math.ceil(patchCount / BLOCK_SIZE)),
+            fits: planWorkgroups(Math.ceil(patchCount / FIT_PATCHES)),
             hulls: splitWorkgroups(Math.ceil(patchCount / HULL_SIZE)),
         };
         this._buffers.create("factors", patchCount * FACTOR_BYTES);

@@ -24,7 +24,7 @@ const PATCHES_PER_ITEM = 2;
 /** Patches of a block. */
 export const BLOCK_SIZE = BLOCK_ITEMS * PATCHES_PER_ITEM;
 
-/** Patches that a workgroup counts at every level of the ladder of scales. */
+/** Patches for which it is worth a workgroup to count them at every level of the ladder of scales. */
 export const FIT_PATCHES = 64;
 
 /** Bytes of the budget: two parts of vertices and triangles, for the demand and for 128 levels in two rounds. */
@@ -55,7 +55,7 @@ export function createCountKernel(isRecount: boolean): Kernel {
 export function createFitKernel(round: 0 | 1): Kernel {
     return {
         name: `fit, round ${round}`,
-        source: assembleKernel({ FIT_PATCHES, ROUND: round }, [...COUNTING, budget], fit),
+        source: assembleKernel({ ROUND: round }, [...COUNTING, budget], fit),
         bindings: { parameters: 0, factors: 1, budget: 2 },
     };
 }

@@ -27,6 +27,14 @@ const LEAST_WORKGROUPS = 512;
 /** From one look at the counts to the next they may well double. */
 const EXPECTED_GROWTH = 2;
 
+/** Most workgroups of the kernels that count and lay out patches, which go on with the next block. */
+const MOST_PLAN_WORKGROUPS = 1024;
+
+/** Workgroups of such a kernel. */
+export function planWorkgroups(blocks: number): [number, number] {
+    return [Math.min(blocks, MOST_PLAN_WORKGROUPS), 1];
+}
+
 /** Workgroups that share the degenerate vertices, few as those are. */
 export const limitWorkgroups: readonly [number, number] = [64, 1];
 
