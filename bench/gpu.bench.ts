@@ -169,7 +169,9 @@ async function benchFrame(columns: number, rows: number, largest: number): Promi
     const limits = frame.limitDispatch();
     const triangles = frame.triangleDispatch();
     const hull = frame.hullDispatch(false);
-    const whole = [hull, ...plan, vertices, limits, triangles];
+    const hullBack = frame.hullDispatch(true);
+    const others = [...plan, vertices, limits, triangles];
+    const whole = [hull, ...others];
     await timeDispatches(raw, whole, false);
     const counts = await frame.countsAsync();
     const different = await countDifferentJoins(frame, columns, rows);
@@ -179,8 +181,9 @@ async function benchFrame(columns: number, rows: number, largest: number): Promi
     const bytes = counts.vertices * VERTEX_BYTES + counts.triangles * TRIANGLE_BYTES;
     const results = [
         await measure("whole frame", bytes, counts.vertices, whole, frame),
+        await measure("whole frame, back patches", bytes, counts.vertices, [hullBack, ...others], frame),
         await measure("hull", 0, patches, [hull], frame),
-        await measure("hull, back patches", 0, patches, [frame.hullDispatch(true)], frame),
+        await measure("hull, back patches", 0, patches, [hullBack], frame),
         await measure("plan", 0, patches, plan, frame),
         await measure("vertices", counts.vertices * VERTEX_BYTES, counts.vertices, [vertices], frame),
         await measure("triangles", counts.triangles * TRIANGLE_BYTES, counts.triangles, [triangles], frame),
