@@ -8,26 +8,13 @@
 @group(0) @binding(2) var<storage, read_write> budget: Budget;
 @group(0) @binding(3) var<storage, read_write> blocks: array<vec4u>;
 
-var<workgroup> isOverBudget: u32;
-
-/// Whether this kernel has anything to do: the same for all work-items of a workgroup.
-fn isNeeded(item: u32) -> bool {
-    if (IS_RECOUNT == 0u) {
-        return true;
-    }
-    if (item == 0u) {
-        isOverBudget = select(1u, 0u, demandFits());
-    }
-    return workgroupUniformLoad(&isOverBudget) == 1u;
-}
-
 @compute @workgroup_size(BLOCK_ITEMS)
 fn main(
     @builtin(workgroup_id) workgroup: vec3u,
     @builtin(num_workgroups) workgroups: vec3u,
     @builtin(local_invocation_index) item: u32,
 ) {
-    if (!isNeeded(item)) {
+    if (IS_RECOUNT == 1u && !isOverBudget(item)) {
         return;
     }
     let scale = select(1.0, chosenScale(), IS_RECOUNT == 1u);

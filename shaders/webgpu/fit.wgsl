@@ -11,7 +11,7 @@ fn main(
     @builtin(num_workgroups) workgroups: vec3u,
     @builtin(local_invocation_index) level: u32,
 ) {
-    if (demandFits()) {
+    if (!isOverBudget(level)) {
         return;
     }
     let scale = scaleOfLevel(ROUND, level);
