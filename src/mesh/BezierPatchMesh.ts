@@ -6,7 +6,6 @@ import type { Matrix } from "@babylonjs/core/Maths/math.vector.pure.js";
 import type { Effect } from "@babylonjs/core/Materials/effect.pure.js";
 import { Mesh, type MeshCloneOptions } from "@babylonjs/core/Meshes/mesh.pure.js";
 import type { SubMesh } from "@babylonjs/core/Meshes/subMesh.pure.js";
-import { Logger } from "@babylonjs/core/Misc/logger.js";
 import type { Node } from "@babylonjs/core/node.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import type { BackendName, EvaluationMethod, PatchBackend } from "../backends/PatchBackend.js";
@@ -84,9 +83,8 @@ export class BezierPatchMesh extends Mesh {
             : Constants.MATERIAL_ClockWiseSideOrientation;
         this.refreshBoundingInfo();
         this._loaded = this._surfaces.loadAsync();
-        this._loaded.catch((error: unknown) => {
-            Logger.Error(`BezierPatchMesh "${name}": ${String(error)}`);
-        });
+        // Whoever waits for it hears of it; it is logged in any case.
+        this._loaded.catch(() => undefined);
         this._driver = new SurfaceDriver(this, this._surfaces, this._tessellation.values, this.net, () => {
             this._moving.follow(this._surfaces);
         });

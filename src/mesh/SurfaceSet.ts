@@ -76,11 +76,18 @@ export class SurfaceSet {
         return this._surfaces.size;
     }
 
-    /** Loads the code of the backend. Until then there are no surfaces. */
+    /**
+     * Loads the code of the backend, or of the next one when that cannot be loaded. Until then there are no surfaces.
+     * @throws Error when there is no other
+     */
     public async loadAsync(): Promise<void> {
-        const factory = await loadBackendAsync(this.backendName, this._scene.getEngine(), this._tangents);
-        if (!this._isDisposed) {
-            this._factory = factory;
+        try {
+            const factory = await loadBackendAsync(this.backendName, this._scene.getEngine(), this._tangents);
+            this._factory = this._isDisposed ? null : factory;
+        } catch (error) {
+            if (!this._isDisposed) {
+                await this._goOnAsync(`The code of "${this.backendName}" could not be loaded: ${String(error)}`);
+            }
         }
     }
 
@@ -110,7 +117,8 @@ export class SurfaceSet {
             surface.backend.setNet(net);
         });
         this._net = net;
-        this.problem = null;
+        // Where no backend is left, no net helps.
+        this.problem = this._factory ? null : this.problem;
     }
 
     public updatePoints(points: Float32Array, firstPoint: number): void {
@@ -206,21 +214,24 @@ export class SurfaceSet {
         }
     }
 
-    /** Goes on with the next backend that the engine can run. */
     private _fallBack(failure: string): void {
+        this._factory = null;
+        this._clear();
+        // Where there is no other, that is logged.
+        this._goOnAsync(failure).catch(() => undefined);
+    }
+
+    /** Goes on with the next backend that the engine can run. */
+    private async _goOnAsync(failure: string): Promise<void> {
         const engine = this._scene.getEngine();
         const others = BACKEND_NAMES.slice(BACKEND_NAMES.indexOf(this.backendName) + 1);
         const next = others.find((name) => isBackendSupported(name, engine));
-        this._factory = null;
-        this._clear();
         if (!next) {
             this._giveUp(failure);
-            return;
+            throw new Error(failure);
         }
         Logger.Warn(`BezierPatchMesh "${this._name}" goes on with the backend "${next}". ${failure}`);
         this.backendName = next;
-        this.loadAsync().catch((error: unknown) => {
-            this._giveUp(String(error));
-        });
+        await this.loadAsync();
     }
 }

@@ -194,6 +194,27 @@ describe("the package in an application's bundle", () => {
         });
     });
 
+    it("goes on with the next backend when the code of one cannot be loaded", async () => {
+        const isServed = (chunk: Chunk): boolean => !foldersOfBackends(chunk).includes("webgl2");
+        const warnings: string[] = [];
+        await withApplication(
+            DRAWING,
+            async (page) => {
+                await page.waitForFunction(() => (globalThis as { drawn?: Drawn }).drawn);
+                page.on("console", (message) => warnings.push(message.text()));
+                await page.reload();
+                const drawn = await page.waitForFunction(() => (globalThis as { drawn?: Drawn }).drawn);
+                const { backendName, vertices } = (await drawn.jsonValue())!;
+                expect(backendName).toBe("cpu");
+                expect(vertices).toBeGreaterThan(1000);
+            },
+            isServed,
+        );
+        const told = warnings.filter((text) => text.includes('goes on with the backend "cpu"'));
+        expect(told).toHaveLength(1);
+        expect(told[0]).toContain('The code of "webgl2" could not be loaded');
+    });
+
     it.each(["WebGL2", "WebGPU"])("draws the teapot by the code of README.md: %s", async (engine) => {
         const readme = await readFile(join(ROOT, "README.md"), "utf8");
         const [plain, webGpu] = [...readme.matchAll(/```ts\n([^]*?)```/g)].map(([, code]) => code);
@@ -238,8 +259,12 @@ describe("the declarations", () => {
 });
 
 /** Runs an application in a browser, on a page that has a canvas; no error may reach the page. */
-async function withApplication(code: string, use: (page: Page) => Promise<void>): Promise<void> {
-    const files = new Map((await bundle(code)).map((chunk) => [chunk.fileName, chunk]));
+async function withApplication(
+    code: string,
+    use: (page: Page) => Promise<void>,
+    isServed: (chunk: Chunk) => boolean = () => true,
+): Promise<void> {
+    const files = new Map((await bundle(code)).filter(isServed).map((chunk) => [chunk.fileName, chunk]));
     const entry = [...files.values()].find((chunk) => chunk.isEntry)!;
     const document = `<!doctype html><canvas width="320" height="240"></canvas><script type="module" src="/${entry.fileName}"></script>`;
     browser ??= await launchBrowser();
