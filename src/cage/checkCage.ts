@@ -1,6 +1,7 @@
 import { cagePointCount, type Cage } from "./Cage.js";
 import { createCageFinding, createCageReport, type CageReport } from "./CageReport.js";
 import { checkCorners, checkCreases } from "./checkSharpness.js";
+import { requireCageArrays } from "./requireCageArrays.js";
 import { splitFaces, type SplitFaces } from "./splitFaces.js";
 import { findZeroAreaFaces } from "./zeroAreaFaces.js";
 
@@ -24,8 +25,10 @@ export interface CheckedCage {
  *
  * Points that no face names and faces whose corners lie on a line are only reported.
  * @param cage the cage, as `createCage` makes it; not changed
+ * @throws RangeError when it has no arrays of a cage
  */
 export function checkCage(cage: Cage): CheckedCage {
+    requireCageArrays(cage);
     const split = splitFaces(cage);
     const faces = split ? withFaces(cage, split) : cage;
     const isNamed = namedPoints(faces);

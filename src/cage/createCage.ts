@@ -1,6 +1,6 @@
-import { requireArray } from "../net/requireInput.js";
 import { BOUNDARIES, type BoundaryInterpolation, type Cage, type CreaseMethod } from "./Cage.js";
 import { copyIds, copyPositions, copySharpness, copySizes, copySlots, copyUvs, requireCorners } from "./cageArrays.js";
+import { requireCageArrays } from "./requireCageArrays.js";
 
 /** What {@link createCage} takes: a {@link Cage} whose arrays may be plain. */
 export interface CageInput {
@@ -43,7 +43,7 @@ const CREASE_METHODS: readonly CreaseMethod[] = ["uniform", "chaikin"];
  * NaN, slots that are not from 0 to 65535, words that are not known
  */
 export function createCage(input: CageInput): Cage {
-    requireInput(input);
+    requireCageArrays(input);
     const { boundary, creaseMethod } = input;
     requireWord("boundary", boundary, BOUNDARIES);
     requireWord("creaseMethod", creaseMethod, CREASE_METHODS);
@@ -63,23 +63,6 @@ export function createCage(input: CageInput): Cage {
         ...(boundary !== undefined && { boundary }),
         ...(creaseMethod !== undefined && { creaseMethod }),
     };
-}
-
-function requireInput(input: unknown): void {
-    if (typeof input !== "object" || input === null) {
-        throw new RangeError(`The cage is ${String(input)}, not an object with positions, faceSizes and faceVertices.`);
-    }
-    const { positions, faceSizes, faceVertices, ...others } = input as CageInput;
-    for (const [name, values] of Object.entries({ positions, faceSizes, faceVertices })) {
-        requireArray(name, values);
-    }
-    const { uvs, groups, holes, creases, creaseSharpness, corners, cornerSharpness } = others;
-    const optional = { uvs, groups, holes, creases, creaseSharpness, corners, cornerSharpness };
-    for (const [name, values] of Object.entries(optional)) {
-        if (values !== undefined) {
-            requireArray(name, values);
-        }
-    }
 }
 
 function requireWord(name: string, word: unknown, words: readonly string[]): void {

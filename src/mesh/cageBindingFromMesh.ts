@@ -2,6 +2,7 @@ import { VertexBuffer } from "@babylonjs/core/Buffers/buffer.pure.js";
 import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.pure.js";
 import { requireArray } from "../net/requireInput.js";
 import type { CageBinding } from "./CageBinding.js";
+import { requireMesh } from "./meshTriangles.js";
 
 /** Bones per point in one of the two vertex buffers that Babylon has for them. */
 const BUFFER_INFLUENCERS = 4;
@@ -12,9 +13,10 @@ const BUFFER_INFLUENCERS = 4;
  * it the same parent and place. The mesh need not be drawn, nor enabled.
  * @param mesh a mesh with positions on the CPU; bones that it does not use (`numBoneInfluencers`) are left out
  * @param vertexOfPoint for each point of the cage a vertex of the mesh that is there
- * @throws RangeError when a vertex is none, or the mesh has no positions
+ * @throws RangeError when it is no mesh, a vertex is none, or the mesh has no positions
  */
 export function cageBindingFromMesh(mesh: AbstractMesh, vertexOfPoint: ArrayLike<number>): CageBinding {
+    requireMesh(mesh);
     requireArray("vertexOfPoint", vertexOfPoint);
     const all = mesh.getVerticesData(VertexBuffer.PositionKind);
     if (!all) {

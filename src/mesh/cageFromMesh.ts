@@ -5,7 +5,7 @@ import { checkCage } from "../cage/checkCage.js";
 import { facesOfTriangles } from "../cage/facesOfTriangles.js";
 import type { CageTriangles } from "../cage/pairQuality.js";
 import { requireOptionNames } from "../net/requireInput.js";
-import { readMeshTriangles, type MeshTriangles, type ReadableMesh } from "./meshTriangles.js";
+import { readMeshTriangles, requireMesh, type MeshTriangles, type ReadableMesh } from "./meshTriangles.js";
 import { sidesOf } from "./triangleSides.js";
 import { findDifferentMorphs, findDifferentSkins, weldVertices, type WeldedVertices } from "./weldedVertices.js";
 
@@ -57,9 +57,10 @@ export interface MeshCage {
  * see `docs/formats.md`.
  * @param mesh any mesh of triangles, indexed or not; of an instance its source
  * @param options see {@link CageFromMeshOptions}
- * @throws RangeError when the CPU cannot read the positions, an index or a position is wrong, or an option is
+ * @throws RangeError when it is no mesh, the CPU cannot read the positions, an index or a position is wrong, or an option is
  */
 export function cageFromMesh(mesh: AbstractMesh, options: CageFromMeshOptions = {}): MeshCage {
+    requireMesh(mesh);
     requireOptionNames(options, OPTION_NAMES);
     const { weldTolerance = 0, quads = false } = options;
     const given: ReadableMesh = mesh;

@@ -7,6 +7,7 @@ export function copyPlacement(source: Mesh, target: Mesh): void {
     target.rotation.copyFrom(source.rotation);
     target.rotationQuaternion = source.rotationQuaternion?.clone() ?? null;
     target.scaling.copyFrom(source.scaling);
+    target.billboardMode = source.billboardMode;
     target.setPivotMatrix(source.getPivotMatrix().clone(), false);
     target.material = source.material;
     target.layerMask = source.layerMask;

@@ -25,6 +25,13 @@ export interface MeshTriangles {
     readonly uvs?: Float32Array;
 }
 
+/** @throws RangeError when a value is no mesh of Babylon */
+export function requireMesh(mesh: unknown): void {
+    if (typeof (mesh as ReadableMesh | null | undefined)?.getVerticesData !== "function") {
+        throw new RangeError(`The mesh is ${String(mesh)}, not a mesh of Babylon.js.`);
+    }
+}
+
 /** Largest material slot of a cage. */
 const LARGEST_SLOT = 0xffff;
 

@@ -23,6 +23,8 @@ export function requireOptionNames(options: unknown, names: readonly string[]): 
     }
     const unknown = Object.keys(options).find((name) => !names.includes(name));
     if (unknown !== undefined) {
-        throw new RangeError(`"${unknown}" is no option; there are ${names.join(", ")}.`);
+        throw new RangeError(
+            `"${unknown}" is no option; there ${names.length > 1 ? "are" : "is"} ${names.join(", ")}.`,
+        );
     }
 }

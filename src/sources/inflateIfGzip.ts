@@ -1,3 +1,4 @@
+import { requireOptionNames } from "../net/requireInput.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
 
 const FORMAT = "gzip";
@@ -23,10 +24,11 @@ export interface InflateOptions {
  * @param bytes the file's bytes
  * @param options see {@link InflateOptions}
  * @returns the unpacked bytes, or `bytes` itself when they are no gzip data
- * @throws RangeError when `maxBytes` is no whole number of 1 or more
+ * @throws RangeError when `maxBytes` is no whole number of 1 or more, or there is another option
  * @throws SurfaceFormatError when the data is damaged, ends too early or unpacks to more than `maxBytes`
  */
 export async function inflateIfGzip(bytes: Uint8Array, options: InflateOptions = {}): Promise<Uint8Array> {
+    requireOptionNames(options, ["maxBytes"]);
     const { maxBytes = DEFAULT_MAX_BYTES } = options;
     if (!Number.isInteger(maxBytes) || maxBytes < 1) {
         throw new RangeError(`maxBytes is ${maxBytes}, not a whole number of 1 or more.`);

@@ -3,6 +3,7 @@ import { readBezierViewSegments } from "./bezierViewSegments.js";
 import { isUsableDegree, netsOfGrids, type DegreeOptions } from "./netsOfGrids.js";
 import { nothingRead } from "./nothingRead.js";
 import { PatchStore } from "./PatchStore.js";
+import { requireReaderOptions } from "./requireReaderOptions.js";
 import { createSurfaceFile, skippedParts, type SurfaceFile } from "./SurfaceFile.js";
 
 const FORMAT = "bezier-view";
@@ -22,9 +23,11 @@ const FORMAT = "bezier-view";
  * @param text the file's text
  * @param options see {@link DegreeOptions}
  * @returns one net per group, in the order of the file; "surface" before the first group
+ * @throws RangeError for an option that there is not, or is wrong
  * @throws SurfaceFormatError when a number or a kind is wrong or there is no patch that can be read
  */
 export function parseBezierView(text: string, options: DegreeOptions = {}): SurfaceFile {
+    requireReaderOptions(options);
     const patches = new PatchStore();
     const wrongDegrees: number[] = [];
     const wrongPoints: number[] = [];

@@ -7,6 +7,7 @@ import { copyPoint } from "./copyPoint.js";
 import type { NumberList } from "./NumberList.js";
 import { isUsableDegree, netsOfGrids, type DegreeOptions, type PatchSource } from "./netsOfGrids.js";
 import { nothingRead } from "./nothingRead.js";
+import { requireReaderOptions } from "./requireReaderOptions.js";
 import { scanNumbers } from "./scanNumbers.js";
 import { createSurfaceFile, skippedParts, type SurfaceFile } from "./SurfaceFile.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
@@ -27,9 +28,11 @@ const FORMAT = "bpt";
  * @param text the file's text
  * @param options see {@link DegreeOptions}
  * @returns one net, named "surface"; edges are shared where points have equal bits
+ * @throws RangeError for an option that there is not, or is wrong
  * @throws SurfaceFormatError when a number is wrong, numbers are left over or no patch is complete
  */
 export function parseBpt(text: string, options: DegreeOptions = {}): SurfaceFile {
+    requireReaderOptions(options);
     const numbers = scanNumbers(FORMAT, text);
     const layout = chooseBptLayout(numbers);
     if (layout.problem && (layout.ending === "wrong" || layout.blocks.length === 0)) {

@@ -3,6 +3,7 @@ import { PATCH_SIZE, POINT_SIZE } from "../net/PatchNet.js";
 import { weldPoints } from "../net/weldPoints.js";
 import { copyPoint } from "./copyPoint.js";
 import type { NumberList } from "./NumberList.js";
+import { requireReaderOptions } from "./requireReaderOptions.js";
 import { scanNumbers } from "./scanNumbers.js";
 import { createSurfaceFile, skippedParts, type ParseOptions, type SurfaceFile } from "./SurfaceFile.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
@@ -32,9 +33,11 @@ interface NewellParts {
  * @param text the file's text
  * @param options see {@link ParseOptions}
  * @returns one net, named "surface"
+ * @throws RangeError for an option that there is not, or is wrong
  * @throws SurfaceFormatError when a number is wrong, numbers are left over or no patch is complete
  */
 export function parseNewell(text: string, options: ParseOptions = {}): SurfaceFile {
+    requireReaderOptions(options);
     const numbers = scanNumbers(FORMAT, text, true);
     const parts = findParts(numbers);
     const warnings: string[] = [];

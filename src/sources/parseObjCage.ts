@@ -2,6 +2,7 @@ import { buildObjCages } from "./buildObjCages.js";
 import { createCageFile, type CageFile } from "./CageFile.js";
 import { ObjCageReader } from "./ObjCageReader.js";
 import { objStatements } from "./objStatements.js";
+import { requireReaderOptions } from "./requireReaderOptions.js";
 import { skippedParts, type SkippedParts } from "./SurfaceFile.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
 import { weldObjPoints } from "./weldObjPoints.js";
@@ -42,6 +43,7 @@ export interface ParseCageOptions {
  * @throws RangeError when the tolerance is negative or not finite
  */
 export function parseObjCage(text: string | Uint8Array, options: ParseCageOptions = {}): CageFile {
+    requireReaderOptions(options);
     const reader = new ObjCageReader();
     let lastLine = 1;
     for (const { keyword, rest, line } of objStatements(textOf(text))) {

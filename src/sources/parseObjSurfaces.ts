@@ -1,5 +1,6 @@
 import { ObjReader } from "./ObjReader.js";
 import { objStatements } from "./objStatements.js";
+import { requireReaderOptions } from "./requireReaderOptions.js";
 import { createSurfaceFile, skippedParts, type ParseOptions, type SurfaceFile } from "./SurfaceFile.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
 
@@ -21,9 +22,11 @@ const FORMAT = "obj";
  * @param text the file's text
  * @param options see {@link ParseOptions}
  * @returns the nets; `report.patches` counts `surf` statements and older patches
+ * @throws RangeError for an option that there is not, or is wrong
  * @throws SurfaceFormatError when no surface can be read
  */
 export function parseObjSurfaces(text: string, options: ParseOptions = {}): SurfaceFile {
+    requireReaderOptions(options);
     const given: unknown = text;
     if (typeof given !== "string") {
         throw new SurfaceFormatError(FORMAT, 0, `a text is needed, but ${typeof given} was given`);

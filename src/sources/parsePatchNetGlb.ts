@@ -5,6 +5,7 @@ import { isRecord, optionalWhole, requireItem, requireRecord, requireWhole, type
 import { PATCH_NET_EXTENSION, requirePatchNetExtension, type PatchNetExtension } from "./patchNetExtension.js";
 import { readGlb, type Glb } from "./readGlb.js";
 import { readPatchNet } from "./readPatchNet.js";
+import { requireReaderOptions } from "./requireReaderOptions.js";
 import { createSurfaceFile, skippedParts, type NamedNet, type ParseOptions, type SurfaceFile } from "./SurfaceFile.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
 
@@ -31,9 +32,11 @@ const MOST_SHARING = 4;
  * @param bytes the file
  * @param options see {@link ParseOptions}; points are welded only where a tolerance is given, as the file has ids
  * @returns a net per mesh that has the extension
+ * @throws RangeError for an option that there is not, or is wrong
  * @throws SurfaceFormatError with a byte when no net can be read
  */
 export function parsePatchNetGlb(bytes: Uint8Array | ArrayBuffer, options: ParseOptions = {}): PatchNetGlbFile {
+    requireReaderOptions(options);
     const glb = readGlb(bytes);
     const accessors = new GltfAccessors(glb.json.accessors, viewsOf(glb), MOST_SHARING * glb.bytes.length);
     const nets: GlbNet[] = [];

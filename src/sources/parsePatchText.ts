@@ -2,6 +2,7 @@ import { PatchNetBuilder } from "../net/PatchNetBuilder.js";
 import { copyPoint } from "./copyPoint.js";
 import type { NumberList } from "./NumberList.js";
 import { findPatchTextBlocks, type PatchTextBlock } from "./patchTextBlocks.js";
+import { requireReaderOptions } from "./requireReaderOptions.js";
 import { scanNumbers } from "./scanNumbers.js";
 import { createSurfaceFile, type ParseOptions, type SurfaceFile } from "./SurfaceFile.js";
 
@@ -18,9 +19,11 @@ const FORMAT = "patch-text";
  * @param text the file's text
  * @param options see {@link ParseOptions}
  * @returns one net, named "surface"; when the text ends too early, of its complete patches, with a warning
+ * @throws RangeError for an option that there is not, or is wrong
  * @throws SurfaceFormatError when a number is wrong, numbers are left over or no patch is complete
  */
 export function parsePatchText(text: string, options: ParseOptions = {}): SurfaceFile {
+    requireReaderOptions(options);
     const numbers = scanNumbers(FORMAT, text);
     const { blocks, warnings } = findPatchTextBlocks(numbers);
     const builder = new PatchNetBuilder(options.weldTolerance);

@@ -4,6 +4,7 @@ import { readBspModels, readFaceModels, type BspModel } from "./bspModels.js";
 import { BspPolygonSet, type QuakePolygons } from "./bspPolygons.js";
 import { QuakeBody } from "./QuakeBody.js";
 import { isGridSide } from "./quakeGrid.js";
+import { requireReaderOptions } from "./requireReaderOptions.js";
 import { createSurfaceFile, skippedParts, type ParseOptions, type SurfaceFile } from "./SurfaceFile.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
 import { WarningList } from "./WarningList.js";
@@ -44,10 +45,12 @@ const BROKEN_POLYGON = "polygon or mesh face that cannot be read";
  * @param bytes the file
  * @param options see {@link QuakeBspOptions}
  * @returns nets named "worldspawn", or by `targetname`, else `classname`; places in the report are bytes
+ * @throws RangeError for an option that there is not, or is wrong
  * @throws SurfaceFormatError when it is no such file, or nothing that was asked for can be read; a wrong face among
  * others is skipped with a warning
  */
 export function parseQuakeBsp(bytes: ArrayBuffer | Uint8Array, options: QuakeBspOptions = {}): QuakeBspFile {
+    requireReaderOptions(options);
     const warnings = new WarningList();
     const file = openBspFile(FORMAT, bytes, warnings);
     const reader = new FaceReader(file, options.polygons === true, warnings);

@@ -2,6 +2,7 @@ import { QuakeBody } from "./QuakeBody.js";
 import { QuakeKeys } from "./QuakeKeys.js";
 import { isQuakePatchKind, readQuakePatch, type QuakePatchKind } from "./quakePatchBlock.js";
 import { QuakeTokens } from "./quakeTokens.js";
+import { requireReaderOptions } from "./requireReaderOptions.js";
 import { createSurfaceFile, skippedParts, type ParseOptions, type SurfaceFile } from "./SurfaceFile.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
 import { WarningList } from "./WarningList.js";
@@ -30,10 +31,12 @@ const WORLD = "worldspawn";
  * @param text the file's text
  * @param options see {@link ParseOptions}
  * @returns nets named by `targetname`, or else `classname`, with 16 texture coordinates a patch
+ * @throws RangeError for an option that there is not, or is wrong
  * @throws SurfaceFormatError when nothing is a curve that can be read; a wrong one among others is skipped with a
  * warning
  */
 export function parseQuakeMap(text: string, options: ParseOptions = {}): SurfaceFile {
+    requireReaderOptions(options);
     if (typeof (text as unknown) !== "string") {
         throw new SurfaceFormatError(FORMAT, 0, `a text is needed, but ${typeof text} was given`);
     }

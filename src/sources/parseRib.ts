@@ -1,4 +1,5 @@
 import { nothingRead } from "./nothingRead.js";
+import { requireReaderOptions } from "./requireReaderOptions.js";
 import type { Attributes } from "./rib/GraphicsState.js";
 import { RibNet } from "./rib/RibNet.js";
 import { RibReader, type RibRequest } from "./rib/RibReader.js";
@@ -24,9 +25,11 @@ const FORMAT = "rib";
  * @param options see {@link ParseOptions}
  * @returns one net for each pair of `Attribute "identifier" "name"` and `Surface`, which name it and its material;
  * "surface" where there is no name
+ * @throws RangeError for an option that there is not, or is wrong
  * @throws SurfaceFormatError for what is no RIB text, or when there is no patch that can be read
  */
 export function parseRib(text: string, options: ParseOptions = {}): SurfaceFile {
+    requireReaderOptions(options);
     const reader = new RibReader(FORMAT, text);
     const groups = new RibGroups(options.weldTolerance);
     const scene = new RibScene(reader, ["Patch", "PatchMesh"], (request, attributes) =>

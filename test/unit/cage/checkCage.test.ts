@@ -194,4 +194,13 @@ describe("checkCage", () => {
         // Sixteen times the size; a square would take 256 times as long.
         expect(time(32000) / time(2000)).toBeLessThan(80);
     });
+
+    it("refuses what is no cage", () => {
+        for (const value of [undefined, null, "cage"]) {
+            expect(() => checkCage(value as never)).toThrow(
+                `The cage is ${String(value)}, not an object with positions`,
+            );
+        }
+        expect(() => checkCage({} as never)).toThrow("positions is undefined, not an array of numbers.");
+    });
 });

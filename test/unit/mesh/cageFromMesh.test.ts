@@ -20,6 +20,7 @@ import { Logger } from "@babylonjs/core/Misc/logger.js";
 import { MorphTarget } from "@babylonjs/core/Morph/morphTarget.js";
 import { MorphTargetManager } from "@babylonjs/core/Morph/morphTargetManager.js";
 import { Scene } from "@babylonjs/core/scene.js";
+import { cageBindingFromMesh } from "../../../src/mesh/cageBindingFromMesh";
 import { cageFromMesh, checkCage, createCage, parseObjCage, type Cage } from "../../../src/index";
 import { describeWithSharedData } from "../../support/sharedData.js";
 import { facesOf, rimOf } from "../cage/cages.js";
@@ -269,6 +270,12 @@ describe("cageFromMesh", () => {
         expect(() => cageFromMesh(new Mesh("nothing", scene))).toThrow(
             'The mesh "nothing" has no positions that the CPU can',
         );
+        for (const value of [undefined, null, {}, "mesh"]) {
+            expect(() => cageFromMesh(value as never)).toThrow(/^The mesh is .*, not a mesh of Babylon.js\.$/);
+            expect(() => cageBindingFromMesh(value as never, [])).toThrow(
+                /^The mesh is .*, not a mesh of Babylon.js\.$/,
+            );
+        }
         const mesh = twoSquares();
         expect(() => cageFromMesh(mesh, { quad: true } as object)).toThrow('"quad" is no option; there are weldToler');
         const positions = [...mesh.getVerticesData(VertexBuffer.PositionKind)!];

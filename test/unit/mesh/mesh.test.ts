@@ -220,14 +220,17 @@ describe("a mesh on an engine that draws nothing", () => {
         expect(mesh.tessellation.values).toEqual(DEFAULT_TESSELLATION);
     });
 
-    it("clones, and bakes, with the alpha of its vertices, and clones with the side that is its front", async () => {
+    it("clones, and bakes, with alpha and billboard mode, and clones with the side that is its front", async () => {
         const mesh = create();
         mesh.hasVertexAlpha = true;
+        mesh.billboardMode = TransformNode.BILLBOARDMODE_Y;
         mesh.sideOrientation = Constants.MATERIAL_CounterClockWiseSideOrientation;
         const copy = mesh.clone("copy");
         expect(copy.hasVertexAlpha).toBe(true);
         expect(copy.sideOrientation).toBe(mesh.sideOrientation);
-        expect((await mesh.bakeAsync("plain")).hasVertexAlpha).toBe(true);
+        expect(copy.billboardMode).toBe(TransformNode.BILLBOARDMODE_Y);
+        const baked = await mesh.bakeAsync("plain");
+        expect([baked.hasVertexAlpha, baked.billboardMode]).toEqual([true, TransformNode.BILLBOARDMODE_Y]);
     });
 
     it("clones by Babylon's options of a clone, with its children or without", () => {
