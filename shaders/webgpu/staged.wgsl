@@ -129,11 +129,6 @@ fn curveOf(start: Coordinates, d0: Coordinates, d1: Coordinates, d2: Coordinates
     return Curve(start, 3.0 * d0, 3.0 * bend, d2 - d1 - bend);
 }
 
-/// A difference times two scales. Their product alone might leave the range of floats.
-fn scaled(difference: Coordinates, scales: vec2f) -> Coordinates {
-    return scales.y * (scales.x * difference);
-}
-
 /// The least square of the product of scaled derivatives by which a normal is regular. The rule of regularNormal, with
 /// what the derivatives cannot exceed, |du| and |dv| ≤ 3 √3 times their largest components: it may send a vertex to the
 /// limits that is regular, and leaves none of the others. The sizes are scaled, between 1 and 2.
@@ -157,7 +152,7 @@ struct Tangents {
 /// du and dv by a common scale.
 fn tangentsOf(line: Line, surface: SurfaceJet, isColumn: bool) -> Tangents {
     let along = select(1.0, -1.0, line.isReversed) * line.alongScale * surface.du;
-    let across = 3.0 * line.side / line.acrossScale * surface.dv;
+    let across = 3.0 * line.alongScale / line.acrossScale * surface.dv;
     return Tangents(select(along, across, isColumn), select(across, along, isColumn));
 }
 
@@ -234,13 +229,13 @@ fn main(
         for (var round = 0u; round < rounds; round++) {
             let t = f32(positionAt(spacing, point)) / 65536.0;
             let surface = projected(jetOnLine(line, t));
-            let product = cross(surface.du, surface.dv);
+            let product = cross(line.alongScale * surface.du, surface.dv);
             let square = dot(product, product);
             let isRegular = square > line.leastSquare;
             degenerateRounds |= select(1u, 0u, isRegular) << round;
-            let normal = select(0.0, inverseSqrt(square), isRegular) * product;
+            let normal = select(0.0, line.side * inverseSqrt(square), isRegular) * product;
             // At the end of an edge the corner itself: other edges come to it from other ends.
-            let position = select(positionOf(surface.relative, line.origin), corner, isEdge && t == 1.0);
+            let position = select(line.origin + surface.relative, corner, isEdge && t == 1.0);
             let uv = uvLine.start + t * uvLine.step;
             let tangents = tangentsOf(line, surface, isColumn);
             writeVertex(place, goals, Sample(own.x, uv), position, normal, tangents);

@@ -4,15 +4,15 @@
 struct Line {
     origin: vec3f,
     point: Curve,
-    /// A third of the derivative across, times both scales and the sign by which its product is du × dv.
+    /// A third of the derivative across, scaled by a power of two.
     across: Curve,
-    /// Powers of two that bring the derivatives to about 1: so no square of their product leaves the range of floats.
+    /// Powers of two by which the derivatives are scaled: so no square of a tangent leaves the range of floats.
     alongScale: f32,
     acrossScale: f32,
-    /// The square of the product of the derivatives along and across, below which a normal may be degenerate.
+    /// The square of the product of the scaled derivatives along and across, below which a normal may be degenerate.
     leastSquare: f32,
     isReversed: bool,
-    /// The sign.
+    /// Sign of that product, by which it is du × dv.
     side: f32,
     /// Point at the end of an edge.
     end: u32,
@@ -39,27 +39,25 @@ fn lineOf(patchIndex: u32, run: Run, isColumn: bool, across: f32) -> Line {
     ) / weight;
     let alongScale = inverseSize(alongSize);
     let acrossScale = inverseSize(acrossSize);
-    let side = sideOf(isColumn, hull.isReversed);
-    let scales = vec2f(acrossScale, side * alongScale);
     return Line(
         hull.origin,
-        curveOf(placedAt(p0.point, hull.origin), d0, d1, d2),
+        curveOf(p0.point, d0, d1, d2),
         curveOf(
-            scaled(p0.across, scales),
-            scaled(p1.across - p0.across, scales),
-            scaled(p2.across - p1.across, scales),
-            scaled(p3.across - p2.across, scales),
+            acrossScale * p0.across,
+            acrossScale * (p1.across - p0.across),
+            acrossScale * (p2.across - p1.across),
+            acrossScale * (p3.across - p2.across),
         ),
         alongScale,
         acrossScale,
         leastSquareOf(alongSize * alongScale, acrossSize * acrossScale, alongScale, acrossScale),
         hull.isReversed,
-        side,
+        sideOf(isColumn, hull.isReversed),
         hull.end,
     );
 }
 
-/// Point, derivative along and a third of the derivative across the line, the latter as in `Line`.
+/// Point, derivative along and a third of the derivative across the line, the latter scaled.
 fn jetOnLine(line: Line, t: f32) -> Jet {
     let p = line.point;
     let a = line.across;

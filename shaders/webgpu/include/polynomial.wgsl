@@ -16,16 +16,6 @@ fn unpackCoordinates(packed: vec4f) -> Coordinates {
     return packed.xyz;
 }
 
-/// Coordinates of a point that the point of a surface may be made from, see `positionOf`.
-fn placedAt(coordinates: Coordinates, origin: vec3f) -> Coordinates {
-    return coordinates + origin;
-}
-
-/// The position of a point of the surface whose coordinates were placed at their origin.
-fn positionOf(placed: vec3f, origin: vec3f) -> vec3f {
-    return placed;
-}
-
 /// The weight of coordinates.
 fn weightOf(coordinates: Coordinates) -> f32 {
     return 1.0;

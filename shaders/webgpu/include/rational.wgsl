@@ -16,17 +16,6 @@ fn unpackCoordinates(packed: vec4f) -> Coordinates {
     return packed;
 }
 
-/// Coordinates of a point that the point of a surface may be made from, see `positionOf`.
-fn placedAt(coordinates: Coordinates, origin: vec3f) -> Coordinates {
-    return coordinates;
-}
-
-/// The position of a point of the surface whose coordinates were placed at their origin: they stay relative to it, and
-/// keep their digits, until they are divided by the weight.
-fn positionOf(placed: vec3f, origin: vec3f) -> vec3f {
-    return origin + placed;
-}
-
 /// The weight of coordinates.
 fn weightOf(coordinates: Coordinates) -> f32 {
     return coordinates.w;

@@ -31,21 +31,20 @@ struct LineTwists {
 struct Line {
     origin: vec3f,
     point: Curve,
-    /// Thirds of what the normal is across to: along the line, and across it, the latter times both scales and the sign by
-    /// which its product is that of du and dv.
+    /// Thirds of what the normal is across to: along the line, and across it, the latter scaled by a power of two.
     along: Quadratic,
     across: Curve,
     twists: LineTwists,
     /// Whether twists change the derivatives: tangent patches have their own.
     twistsDerivatives: bool,
     isColumn: bool,
-    /// Powers of two that bring the derivatives to about 1: so no square of their product leaves the range of floats.
+    /// Powers of two by which the derivatives are scaled: so no square of a tangent leaves the range of floats.
     alongScale: f32,
     acrossScale: f32,
-    /// The square of the product of the derivatives along and across, below which a normal may be degenerate.
+    /// The square of the product of the scaled derivatives along and across, below which a normal may be degenerate.
     leastSquare: f32,
     isReversed: bool,
-    /// The sign.
+    /// Sign of that product, by which it is du × dv.
     side: f32,
     /// Point at the end of an edge.
     end: u32,
@@ -134,19 +133,17 @@ fn lineOf(patchIndex: u32, run: Run, isColumn: bool, across: f32) -> Line {
     ) + reach;
     let alongScale = inverseSize(alongSize);
     let acrossScale = inverseSize(acrossSize);
-    let side = sideOf(isColumn, hull.isReversed);
-    let scales = vec2f(acrossScale, side * alongScale);
     // The jet has a third of the derivative across.
     twists.across *= acrossScale / 3.0;
     return Line(
         hull.origin,
-        curveOf(placedAt(hull.p0.point, hull.origin), d0, d1, d2),
+        curveOf(hull.p0.point, d0, d1, d2),
         Quadratic(spans.along0, 2.0 * (spans.along1 - spans.along0), spans.along2 - 2.0 * spans.along1 + spans.along0),
         curveOf(
-            scaled(spans.across0, scales),
-            scaled(spans.across1 - spans.across0, scales),
-            scaled(spans.across2 - spans.across1, scales),
-            scaled(spans.across3 - spans.across2, scales),
+            acrossScale * spans.across0,
+            acrossScale * (spans.across1 - spans.across0),
+            acrossScale * (spans.across2 - spans.across1),
+            acrossScale * (spans.across3 - spans.across2),
         ),
         twists,
         isOwn,
@@ -155,7 +152,7 @@ fn lineOf(patchIndex: u32, run: Run, isColumn: bool, across: f32) -> Line {
         acrossScale,
         leastSquareOf(alongSize * alongScale, acrossSize * acrossScale, alongScale, acrossScale),
         hull.isReversed,
-        side,
+        sideOf(isColumn, hull.isReversed),
         hull.end,
     );
 }
@@ -189,7 +186,7 @@ fn twistedAt(line: Line, t: f32) -> Jet {
     );
 }
 
-/// Point of the line, what is along it and a third of what is across it, the latter as in `Line`.
+/// Point of the line, what is along it and a third of what is across it, the latter scaled.
 fn jetOnLine(line: Line, t: f32) -> Jet {
     let p = line.point;
     let a = line.across;
@@ -206,7 +203,7 @@ fn jetOnLine(line: Line, t: f32) -> Jet {
             jet.point += twisted.point;
             if (line.twistsDerivatives) {
                 jet.du += twisted.du;
-                jet.dv += line.side * line.alongScale * twisted.dv;
+                jet.dv += twisted.dv;
             }
         }
     }
