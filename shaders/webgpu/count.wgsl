@@ -17,7 +17,10 @@ fn main(
     if (IS_RECOUNT == 1u && !isOverBudget(item)) {
         return;
     }
-    let scale = select(1.0, chosenScale(), IS_RECOUNT == 1u);
+    var scale = 1.0;
+    if (IS_RECOUNT == 1u) {
+        scale = chosenScale();
+    }
     var demand = vec2u(0u);
     for (var block = workgroup.x; block < blockCount(); block += workgroups.x) {
         let first = (block * BLOCK_ITEMS + item) * PATCHES_PER_ITEM;

@@ -86,7 +86,7 @@ export class SurfaceSet {
             this._factory = this._isDisposed ? null : factory;
         } catch (error) {
             if (!this._isDisposed) {
-                await this._goOnAsync(`The code of "${this.backendName}" could not be loaded: ${String(error)}`);
+                await this._goOnAsync(`"${this.backendName}" could not be started: ${String(error)}`);
             }
         }
     }

@@ -40,7 +40,7 @@ export interface ParseCageOptions {
  * @param options see {@link ParseCageOptions}
  * @returns the cages, each with the numbers of its points and the lines of its faces in the text
  * @throws SurfaceFormatError when there is no face that can be read
- * @throws RangeError when the tolerance is negative or not finite
+ * @throws RangeError for an option that there is not, or a tolerance that is negative or not finite
  */
 export function parseObjCage(text: string | Uint8Array, options: ParseCageOptions = {}): CageFile {
     requireReaderOptions(options);

@@ -212,7 +212,7 @@ describe("the package in an application's bundle", () => {
         );
         const told = warnings.filter((text) => text.includes('goes on with the backend "cpu"'));
         expect(told).toHaveLength(1);
-        expect(told[0]).toContain('The code of "webgl2" could not be loaded');
+        expect(told[0]).toContain('"webgl2" could not be started');
     });
 
     it.each(["WebGL2", "WebGPU"])("draws the teapot by the code of README.md: %s", async (engine) => {

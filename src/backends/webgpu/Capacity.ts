@@ -15,28 +15,31 @@ export interface CapacityLimits {
     readonly triangles: number;
 }
 
+/** Numbers of what was made of a view. */
+type Made = Pick<Totals, "vertices" | "items" | "triangles">;
+
+const NOTHING_KNOWN: Made = { vertices: Infinity, items: Infinity, triangles: Infinity };
+
 /** How much room there is on the GPU: little at first, more as soon as it is known that the view wants more. */
 export class Capacity {
     public vertices = 0;
     public triangles = 0;
-    /** Items of the vertex kernel and triangles that were made, as last known of the room there is; else Infinity. */
-    public madeItems = Infinity;
-    public madeTriangles = Infinity;
+    /** What was made, as last known of the room there is; else Infinity. */
+    public made = NOTHING_KNOWN;
     private _wantedVertices = 0;
     private _wantedTriangles = 0;
 
     /** Forgets everything: another net. */
     public reset(patchCount: number): void {
         this.vertices = this.triangles = 0;
-        this.madeItems = this.madeTriangles = Infinity;
+        this.made = NOTHING_KNOWN;
         this._wantedVertices = Math.max(patchCount * FIRST_VERTICES, LEAST_VERTICES);
         this._wantedTriangles = Math.max(patchCount * FIRST_TRIANGLES, LEAST_TRIANGLES);
     }
 
     /** Takes what was made of the last view, and what it would have wanted. */
     public take(totals: Totals): void {
-        this.madeItems = totals.items;
-        this.madeTriangles = totals.triangles;
+        this.made = totals;
         this._wantedVertices = Math.max(this._wantedVertices, totals.wantedVertices);
         this._wantedTriangles = Math.max(this._wantedTriangles, totals.wantedTriangles);
     }
@@ -62,7 +65,7 @@ export class Capacity {
         const triangles = Math.min(grown, limits.triangles);
         const change = { vertices: vertices !== this.vertices, triangles: triangles !== this.triangles };
         if (change.vertices || change.triangles) {
-            this.madeItems = this.madeTriangles = Infinity;
+            this.made = NOTHING_KNOWN;
         }
         this.vertices = vertices;
         this.triangles = triangles;

@@ -129,7 +129,9 @@ export class GpuSurface {
     public make(capacity: Capacity, method: EvaluationMethod): void {
         const { vertices, limits } = this.vertexKernels.get(method, "plan");
         const perWorkgroup = itemsPerWorkgroup(method, this._device.exchange);
-        this._buffers.dispatch(vertices, sharedWorkgroups(capacity.vertices, capacity.madeItems, perWorkgroup));
+        // Counts may be of another method, whose items are vertices: then they are too many, which does no harm.
+        const made = method === "staged" ? capacity.made.items : capacity.made.vertices;
+        this._buffers.dispatch(vertices, sharedWorkgroups(capacity.vertices, made, perWorkgroup));
         this._buffers.dispatch(limits, limitWorkgroups);
         this._buffers.dispatch(this._triangles, triangleWorkgroups(capacity));
     }
@@ -178,7 +180,7 @@ export class GpuSurface {
 }
 
 function triangleWorkgroups(capacity: Capacity): [number, number] {
-    return sharedWorkgroups(capacity.triangles, capacity.madeTriangles, TRIANGLES_PER_WORKGROUP);
+    return sharedWorkgroups(capacity.triangles, capacity.made.triangles, TRIANGLES_PER_WORKGROUP);
 }
 
 function packAttributesBytes(net: PatchNet): number {

@@ -22,7 +22,7 @@ export function splitWorkgroups(count: number): [number, number] {
 const MOST_WORKGROUPS = 16_384;
 
 /** As many go on in any case, so that no GPU is left idle by a view that suddenly asks for much. */
-const LEAST_WORKGROUPS = 512;
+const LEAST_WORKGROUPS = 128;
 
 /** From one look at the counts to the next they may well double. */
 const EXPECTED_GROWTH = 2;

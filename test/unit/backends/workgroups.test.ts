@@ -29,7 +29,7 @@ describe("sharedWorkgroups", () => {
     });
 
     it("leaves no large GPU idle where there was nothing, and starts no more workgroups than it can use", () => {
-        expect(sharedWorkgroups(1e7, 0, 128)).toEqual([512, 1]);
+        expect(sharedWorkgroups(1e7, 0, 128)).toEqual([128, 1]);
         expect(sharedWorkgroups(1e9, Infinity, 128)).toEqual([16_384, 1]);
     });
 });
