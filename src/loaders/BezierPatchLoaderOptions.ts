@@ -1,8 +1,7 @@
 import type { BezierPatchMeshOptions } from "../mesh/BezierPatchMeshOptions.js";
 import type { CageSurfaceFile } from "../sources/convertCages.js";
 import type { SurfaceFile } from "../sources/SurfaceFile.js";
-import { READER_OPTION_NAMES } from "../sources/requireReaderOptions.js";
-import type { FileAxes, ReaderOptions } from "./surfaceFormats.js";
+import { READER_OPTIONS, type FileAxes, type ReaderOptions } from "./surfaceFormats.js";
 
 /** Name of the plugin, under which its options stand in the options of Babylon's load functions. */
 export const PLUGIN_NAME = "bezier-patch";
@@ -62,10 +61,10 @@ export function splitOptions(options: BezierPatchLoaderOptions): SplitOptions {
     for (const [name, value] of Object.entries(options)) {
         if (Object.hasOwn(MESH_OPTIONS, name)) {
             mesh[name] = value;
-        } else if (isReaderOption(name)) {
+        } else if (Object.hasOwn(READER_OPTIONS, name)) {
             reader[name] = value;
         } else if (!OWN_OPTIONS.includes(name)) {
-            const names = [...OWN_OPTIONS, ...READER_OPTION_NAMES, ...Object.keys(MESH_OPTIONS)];
+            const names = [...OWN_OPTIONS, ...Object.keys(READER_OPTIONS), ...Object.keys(MESH_OPTIONS)];
             throw new RangeError(`"${name}" is no option of ${PLUGIN_NAME}; there are ${names.join(", ")}.`);
         }
     }
@@ -77,10 +76,6 @@ export function splitOptions(options: BezierPatchLoaderOptions): SplitOptions {
         throw new RangeError(`onParsed is ${JSON.stringify(onParsed)}, not a function.`);
     }
     return { mesh, reader, axes, onParsed };
-}
-
-function isReaderOption(name: string): boolean {
-    return (READER_OPTION_NAMES as readonly string[]).includes(name);
 }
 
 /** Babylon looks at `enabled` itself. */

@@ -1,6 +1,6 @@
 import type { CatmullClarkOptions } from "../cage/approximateCatmullClark.js";
 import type { CageFile } from "../sources/CageFile.js";
-import type { READER_OPTION_NAMES } from "../sources/requireReaderOptions.js";
+import type { ReaderOptionName } from "../sources/requireReaderOptions.js";
 import type { DegreeOptions } from "../sources/netsOfGrids.js";
 import type { QuakeBspOptions } from "../sources/parseQuakeBsp.js";
 import type { SurfaceFile } from "../sources/SurfaceFile.js";
@@ -18,7 +18,15 @@ interface CageOptions {
 }
 
 /** What all readers together can be asked for. */
-export type ReaderOptions = Pick<DegreeOptions & QuakeBspOptions & CageOptions, (typeof READER_OPTION_NAMES)[number]>;
+export type ReaderOptions = Pick<DegreeOptions & QuakeBspOptions & CageOptions, ReaderOptionName>;
+
+/** The names of these options. */
+export const READER_OPTIONS: Readonly<Record<ReaderOptionName, true>> = {
+    weldTolerance: true,
+    degreeTolerance: true,
+    polygons: true,
+    cage: true,
+};
 
 type Reader<Content> = (content: Content, options: ReaderOptions) => SurfaceFile;
 
