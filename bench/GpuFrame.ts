@@ -20,7 +20,7 @@ import {
 } from "../src/backends/webgpu/createVertexKernels";
 import { packPatchIds } from "../src/backends/packPatchIds";
 import { readTotals, type Totals } from "../src/backends/webgpu/readTotals";
-import { planWorkgroups, sharedWorkgroups, splitWorkgroups } from "../src/backends/webgpu/workgroups";
+import { limitWorkgroups, planWorkgroups, sharedWorkgroups, splitWorkgroups } from "../src/backends/webgpu/workgroups";
 import { createVertexLayout } from "../src/domain/VertexLayout";
 import { createHullKernel, HULL_SIZE } from "../src/backends/webgpu/hullKernel";
 import { HULL_PARAMETER_BYTES, packHullParameters } from "../src/backends/webgpu/packHullParameters";
@@ -30,9 +30,6 @@ import { patchCountOf, type PatchNet } from "../src/net/PatchNet";
 import { buildStitchMasks } from "../src/tessellator/stitchMasks";
 import type { RawComputeDevice } from "../test/support/rawComputeDevice";
 import type { Dispatch } from "./gpuTimer";
-
-/** Workgroups that share the degenerate vertices. */
-const LIMIT_WORKGROUPS = 256;
 
 const LAYOUT = createVertexLayout(false, false);
 const NO_ATTRIBUTES = { layout: LAYOUT, uvValues: 0, colorValues: 0, isRational: false };
@@ -152,7 +149,7 @@ export class GpuFrame {
     }
 
     public limitDispatch(): Dispatch {
-        return this.dispatch(createLimitKernel("plan", this._options), [LIMIT_WORKGROUPS, 1]);
+        return this.dispatch(createLimitKernel("plan", this._options), limitWorkgroups(this._most.vertices));
     }
 
     public triangleDispatch(): Dispatch {

@@ -8,6 +8,16 @@
 @group(0) @binding(2) var<storage, read_write> budget: Budget;
 @group(0) @binding(3) var<storage, read_write> blocks: array<vec4u>;
 
+var<workgroup> overBudget: u32;
+
+/// Whether the demand is beyond the budget: one work-item looks, for all of a workgroup, which ask together.
+fn isOverBudget(item: u32) -> bool {
+    if (item == 0u) {
+        overBudget = select(1u, 0u, demandFits());
+    }
+    return workgroupUniformLoad(&overBudget) == 1u;
+}
+
 @compute @workgroup_size(BLOCK_ITEMS)
 fn main(
     @builtin(workgroup_id) workgroup: vec3u,

@@ -11,7 +11,7 @@ fn main(
     @builtin(num_workgroups) workgroups: vec3u,
     @builtin(local_invocation_index) level: u32,
 ) {
-    if (!isOverBudget(level)) {
+    if (demandFits()) {
         return;
     }
     let scale = scaleOfLevel(ROUND, level);

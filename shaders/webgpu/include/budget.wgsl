@@ -32,16 +32,6 @@ fn demandFits() -> bool {
         && isWithin(atomicLoad(&budget.demand[2]), atomicLoad(&budget.demand[3]), parameters.triangleBudget);
 }
 
-var<workgroup> overBudget: u32;
-
-/// Whether the demand is beyond the budget: one work-item looks, for all of a workgroup, which ask together.
-fn isOverBudget(item: u32) -> bool {
-    if (item == 0u) {
-        overBudget = select(1u, 0u, demandFits());
-    }
-    return workgroupUniformLoad(&overBudget) == 1u;
-}
-
 fn levelFits(level: u32) -> bool {
     return isWithin(
         atomicLoad(&budget.levels[level][0]), atomicLoad(&budget.levels[level][1]), parameters.vertexBudget,

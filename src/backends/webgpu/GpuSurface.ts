@@ -132,7 +132,7 @@ export class GpuSurface {
         // Counts may be of another method, whose items are vertices: then they are too many, which does no harm.
         const made = method === "staged" ? capacity.made.items : capacity.made.vertices;
         this._buffers.dispatch(vertices, sharedWorkgroups(capacity.vertices, made, perWorkgroup));
-        this._buffers.dispatch(limits, limitWorkgroups);
+        this._buffers.dispatch(limits, limitWorkgroups(capacity.vertices));
         this._buffers.dispatch(this._triangles, triangleWorkgroups(capacity));
     }
 

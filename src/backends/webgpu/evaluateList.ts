@@ -69,7 +69,7 @@ async function evaluatePartAsync(samples: Uint32Array, task: ListTask): Promise<
             all,
             mostWorkgroups(count, itemsPerWorkgroup(listMethod(task.method), device.exchange)),
         );
-        device.dispatch(kernels.limits, all, limitWorkgroups);
+        device.dispatch(kernels.limits, all, limitWorkgroups(count));
         return new Float32Array(await device.readBufferAsync(vertices, byteLength));
     } finally {
         for (const [, buffer] of own) {

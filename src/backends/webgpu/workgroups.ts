@@ -21,8 +21,8 @@ export function splitWorkgroups(count: number): [number, number] {
  */
 const MOST_WORKGROUPS = 16_384;
 
-/** As many go on in any case, so that no GPU is left idle by a view that suddenly asks for much. */
-const LEAST_WORKGROUPS = 128;
+/** Most parts that a workgroup goes through when a view suddenly fills all the room there is: about a millisecond. */
+const MOST_PARTS = 64;
 
 /** From one look at the counts to the next they may well double. */
 const EXPECTED_GROWTH = 2;
@@ -35,8 +35,17 @@ export function planWorkgroups(blocks: number): [number, number] {
     return [Math.min(blocks, MOST_PLAN_WORKGROUPS), 1];
 }
 
-/** Workgroups that share the degenerate vertices, few as those are. */
-export const limitWorkgroups: readonly [number, number] = [64, 1];
+/** Most workgroups that share the degenerate vertices, few as those are, and vertices for which there is one of them. */
+const MOST_LIMIT_WORKGROUPS = 64;
+const LIMIT_VERTICES = 4096;
+
+/**
+ * Workgroups that share the degenerate vertices.
+ * @param vertices as many as there may be
+ */
+export function limitWorkgroups(vertices: number): [number, number] {
+    return [Math.min(Math.ceil(vertices / LIMIT_VERTICES), MOST_LIMIT_WORKGROUPS), 1];
+}
 
 /** Workgroups of a kernel whose workgroups go on until all items are done. */
 export function mostWorkgroups(items: number, itemsPerWorkgroup: number): [number, number] {
@@ -50,6 +59,6 @@ export function mostWorkgroups(items: number, itemsPerWorkgroup: number): [numbe
  * @param made items that there were when last looked at, or Infinity
  */
 export function sharedWorkgroups(capacity: number, made: number, itemsPerWorkgroup: number): [number, number] {
-    const least = LEAST_WORKGROUPS * itemsPerWorkgroup;
-    return mostWorkgroups(Math.min(capacity, Math.max(EXPECTED_GROWTH * made, least)), itemsPerWorkgroup);
+    const expected = Math.max(EXPECTED_GROWTH * made, capacity / MOST_PARTS);
+    return mostWorkgroups(Math.min(expected, capacity), itemsPerWorkgroup);
 }
