@@ -24,8 +24,8 @@ const MOST_WORKGROUPS = 16_384;
 /** Most parts that a workgroup goes through when a view suddenly fills all the room there is: about a millisecond. */
 const MOST_PARTS = 64;
 
-/** From one look at the counts to the next they may well double. */
-const EXPECTED_GROWTH = 2;
+/** So much more there may well be since the last look at the counts. On a software GPU workgroups for nothing cost most. */
+const EXPECTED_GROWTH = 1.125;
 
 /** Most workgroups of the kernels that count and lay out patches, which go on with the next block. */
 const MOST_PLAN_WORKGROUPS = 1024;
