@@ -24,9 +24,6 @@ const MOST_WORKGROUPS = 16_384;
 /** Most parts that a workgroup goes through when a view suddenly fills all the room there is: about a millisecond. */
 const MOST_PARTS = 64;
 
-/** So much more there may well be since the last look at the counts. On a software GPU workgroups for nothing cost most. */
-const EXPECTED_GROWTH = 1.125;
-
 /** Most workgroups of the kernels that count and lay out patches, which go on with the next block. */
 const MOST_PLAN_WORKGROUPS = 1024;
 
@@ -59,6 +56,5 @@ export function mostWorkgroups(items: number, itemsPerWorkgroup: number): [numbe
  * @param made items that there were when last looked at, or Infinity
  */
 export function sharedWorkgroups(capacity: number, made: number, itemsPerWorkgroup: number): [number, number] {
-    const expected = Math.max(EXPECTED_GROWTH * made, capacity / MOST_PARTS);
-    return mostWorkgroups(Math.min(expected, capacity), itemsPerWorkgroup);
+    return mostWorkgroups(Math.min(Math.max(made, capacity / MOST_PARTS), capacity), itemsPerWorkgroup);
 }

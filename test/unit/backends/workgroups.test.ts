@@ -18,8 +18,8 @@ describe("splitWorkgroups", () => {
 });
 
 describe("sharedWorkgroups", () => {
-    it("is for an eighth more than there was", () => {
-        expect(sharedWorkgroups(1e7, 1e6, 128)).toEqual([Math.ceil(1.125e6 / 128), 1]);
+    it("is for as much as there was", () => {
+        expect(sharedWorkgroups(1e7, 1e6, 128)).toEqual([Math.ceil(1e6 / 128), 1]);
     });
 
     it("is for no more than there is room for", () => {
