@@ -145,16 +145,16 @@ export class GpuFrame {
 
     public vertexDispatch(): Dispatch {
         const workgroups = sharedWorkgroups(this._most.vertices, this._made.items, this._perWorkgroup);
-        return this.dispatch(createVertexKernel(this._method, this._options), workgroups);
+        return this.dispatch(createVertexKernel(this._method, this._options), [workgroups, 1]);
     }
 
     public limitDispatch(): Dispatch {
-        return this.dispatch(createLimitKernel("plan", this._options), limitWorkgroups(this._most.vertices));
+        return this.dispatch(createLimitKernel("plan", this._options), [limitWorkgroups(this._most.vertices), 1]);
     }
 
     public triangleDispatch(): Dispatch {
         const workgroups = sharedWorkgroups(this._most.triangles, this._made.triangles, TRIANGLES_PER_WORKGROUP);
-        return this.dispatch(createTriangleKernel(this._raw.exchange), workgroups);
+        return this.dispatch(createTriangleKernel(this._raw.exchange), [workgroups, 1]);
     }
 
     /** @param others names of other buffers, by the names that the kernel has for them */

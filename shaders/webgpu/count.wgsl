@@ -24,11 +24,11 @@ fn main(
     @builtin(num_workgroups) workgroups: vec3u,
     @builtin(local_invocation_index) item: u32,
 ) {
-    if (IS_RECOUNT == 1u && !isOverBudget(item)) {
-        return;
-    }
     var scale = 1.0;
     if (IS_RECOUNT == 1u) {
+        if (!isOverBudget(item)) {
+            return;
+        }
         scale = chosenScale();
     }
     var demand = vec2u(0u);

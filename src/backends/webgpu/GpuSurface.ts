@@ -37,6 +37,8 @@ export class GpuSurface {
     private readonly _buffers: GpuBuffers;
     private readonly _triangles: CompiledKernel;
     private readonly _lines: CompiledKernel;
+    /** Written over by each dispatch: a frame makes no new ones. */
+    private readonly _workgroups: [number, number] = [1, 1];
     private _vertexBytes = 0;
 
     public constructor(device: ComputeDevice, buffers: GpuBuffers) {
@@ -131,9 +133,9 @@ export class GpuSurface {
         const perWorkgroup = itemsPerWorkgroup(method, this._device.exchange);
         // Counts may be of another method, whose items are vertices: then they are too many, which does no harm.
         const made = method === "staged" ? capacity.made.items : capacity.made.vertices;
-        this._buffers.dispatch(vertices, sharedWorkgroups(capacity.vertices, made, perWorkgroup));
-        this._buffers.dispatch(limits, limitWorkgroups(capacity.vertices));
-        this._buffers.dispatch(this._triangles, triangleWorkgroups(capacity));
+        this._dispatch(vertices, sharedWorkgroups(capacity.vertices, made, perWorkgroup));
+        this._dispatch(limits, limitWorkgroups(capacity.vertices));
+        this._dispatch(this._triangles, triangleWorkgroups(capacity));
     }
 
     /** Makes what is drawn of the triangles there are. @returns dispatches of the draws */
@@ -144,7 +146,7 @@ export class GpuSurface {
             if (!this._buffers.get("lines")) {
                 this._buffers.create("lines", capacity.triangles * LINE_BYTES, "index");
             }
-            this._buffers.dispatch(this._lines, triangleWorkgroups(capacity));
+            this._dispatch(this._lines, triangleWorkgroups(capacity));
         }
         return this.draws.write({
             totals: this._buffers.require("totals"),
@@ -177,9 +179,14 @@ export class GpuSurface {
     public dispose(): void {
         this.draws.dispose();
     }
+
+    private _dispatch(compiled: CompiledKernel, workgroups: number): void {
+        this._workgroups[0] = workgroups;
+        this._buffers.dispatch(compiled, this._workgroups);
+    }
 }
 
-function triangleWorkgroups(capacity: Capacity): [number, number] {
+function triangleWorkgroups(capacity: Capacity): number {
     return sharedWorkgroups(capacity.triangles, capacity.made.triangles, TRIANGLES_PER_WORKGROUP);
 }
 

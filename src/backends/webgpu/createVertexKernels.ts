@@ -75,12 +75,14 @@ const COOPERATIVE_SAMPLES = 28;
 /** Runs of the staged method in a workgroup, one a work-item: fewer where all of it wait for each other. */
 const STAGED_RUNS: Readonly<Record<Exchange, number>> = { subgroup: 128, workgroup: 64 };
 
+const SAMPLES = { direct: DIRECT_ITEMS, cooperative: COOPERATIVE_SAMPLES } as const;
+
 /** Work-items of a workgroup that makes the normals of degenerate vertices. */
 const LIMIT_ITEMS = 64;
 
 /** Samples (or, for `staged`, runs of them) that a workgroup makes: what an entry of the table of chunks stands for. */
 export function itemsPerWorkgroup(method: EvaluationMethod, exchange: Exchange): number {
-    return { staged: STAGED_RUNS[exchange], direct: DIRECT_ITEMS, cooperative: COOPERATIVE_SAMPLES }[method];
+    return method === "staged" ? STAGED_RUNS[exchange] : SAMPLES[method];
 }
 
 /** The kernel that makes the vertices of the plan by a method. */

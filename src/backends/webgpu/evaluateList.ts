@@ -64,12 +64,11 @@ async function evaluatePartAsync(samples: Uint32Array, task: ListTask): Promise<
         device.writeBuffer(records, samples, 0);
         device.writeBuffer(totals, counts, 0);
         const all = buffers.with(own);
-        device.dispatch(
-            kernels.vertices,
-            all,
+        device.dispatch(kernels.vertices, all, [
             mostWorkgroups(count, itemsPerWorkgroup(listMethod(task.method), device.exchange)),
-        );
-        device.dispatch(kernels.limits, all, limitWorkgroups(count));
+            1,
+        ]);
+        device.dispatch(kernels.limits, all, [limitWorkgroups(count), 1]);
         return new Float32Array(await device.readBufferAsync(vertices, byteLength));
     } finally {
         for (const [, buffer] of own) {

@@ -40,13 +40,13 @@ const LIMIT_VERTICES = 4096;
  * Workgroups that share the degenerate vertices.
  * @param vertices as many as there may be
  */
-export function limitWorkgroups(vertices: number): [number, number] {
-    return [Math.min(Math.ceil(vertices / LIMIT_VERTICES), MOST_LIMIT_WORKGROUPS), 1];
+export function limitWorkgroups(vertices: number): number {
+    return Math.min(Math.ceil(vertices / LIMIT_VERTICES), MOST_LIMIT_WORKGROUPS);
 }
 
 /** Workgroups of a kernel whose workgroups go on until all items are done. */
-export function mostWorkgroups(items: number, itemsPerWorkgroup: number): [number, number] {
-    return [Math.min(Math.ceil(items / itemsPerWorkgroup), MOST_WORKGROUPS), 1];
+export function mostWorkgroups(items: number, itemsPerWorkgroup: number): number {
+    return Math.min(Math.ceil(items / itemsPerWorkgroup), MOST_WORKGROUPS);
 }
 
 /**
@@ -55,6 +55,6 @@ export function mostWorkgroups(items: number, itemsPerWorkgroup: number): [numbe
  * @param capacity items that there is room for
  * @param made items that there were when last looked at, or Infinity
  */
-export function sharedWorkgroups(capacity: number, made: number, itemsPerWorkgroup: number): [number, number] {
+export function sharedWorkgroups(capacity: number, made: number, itemsPerWorkgroup: number): number {
     return mostWorkgroups(Math.min(Math.max(made, capacity / MOST_PARTS), capacity), itemsPerWorkgroup);
 }
