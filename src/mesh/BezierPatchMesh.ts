@@ -4,6 +4,7 @@ import type { PickingInfo } from "@babylonjs/core/Collisions/pickingInfo.js";
 import type { Ray, TrianglePickingPredicate } from "@babylonjs/core/Culling/ray.core.js";
 import type { Matrix } from "@babylonjs/core/Maths/math.vector.pure.js";
 import type { Effect } from "@babylonjs/core/Materials/effect.pure.js";
+import type { InstancedMesh } from "@babylonjs/core/Meshes/instancedMesh.pure.js";
 import { Mesh, type MeshCloneOptions } from "@babylonjs/core/Meshes/mesh.pure.js";
 import type { SubMesh } from "@babylonjs/core/Meshes/subMesh.pure.js";
 import type { Node } from "@babylonjs/core/node.js";
@@ -26,6 +27,7 @@ import { HullBounds } from "./hullBounds.js";
 import { MeshTessellation } from "./MeshTessellation.js";
 import { MovingNet } from "./MovingNet.js";
 import { placeClone } from "./placeClone.js";
+import { pickInstance } from "./pickInstance.js";
 import { pickSurface } from "./pickSurface.js";
 import { requireScene } from "./requireScene.js";
 import { surfacePointOf, type SurfacePoint } from "./surfacePointOf.js";
@@ -245,8 +247,8 @@ export class BezierPatchMesh extends Mesh {
     }
 
     /**
-     * Picks the exact surface as its control points are now, on the CPU; gives a `SurfacePickingInfo`. A predicate of
-     * triangles is not asked, as there are none.
+     * Picks the exact surface as its control points are now, on the CPU; gives a `SurfacePickingInfo`. So do its instances.
+     * A predicate of triangles is not asked, as there are none.
      */
     public override intersects(
         ray: Ray,
@@ -256,7 +258,8 @@ export class BezierPatchMesh extends Mesh {
         worldToUse?: Matrix,
         skipBoundingInfo = false,
     ): PickingInfo {
-        if (onlyBoundingInfo || !ray.intersectsBox(this.getBoundingInfo().boundingBox)) {
+        // Of a thin instance, which comes without a look at bounds, these are the bounds of all of them.
+        if (onlyBoundingInfo || !(skipBoundingInfo || ray.intersectsBox(this.getBoundingInfo().boundingBox))) {
             return super.intersects(ray, fastCheck, trianglePredicate, true, worldToUse, skipBoundingInfo);
         }
         return pickSurface(this, this.net, ray, worldToUse ?? this.getWorldMatrix(), fastCheck);
@@ -282,6 +285,12 @@ export class BezierPatchMesh extends Mesh {
     public override dispose(doNotRecurse?: boolean, disposeMaterialAndTextures = false): void {
         this._driver.dispose();
         super.dispose(doNotRecurse, disposeMaterialAndTextures);
+    }
+
+    /** @internal */
+    public override addInstance(instance: InstancedMesh): void {
+        super.addInstance(instance);
+        pickInstance(instance, this);
     }
 
     /** @internal */

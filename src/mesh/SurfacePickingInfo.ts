@@ -11,14 +11,15 @@ export class SurfacePickingInfo extends PickingInfo {
     public patch = -1;
     /** The surface at the place that was hit, in local space, or null. */
     public surfacePoint: SurfacePoint | null = null;
+    /** From the local space of the mesh to the world, at the time of picking: that of the instance which was hit. */
+    public readonly world = Matrix.Identity();
 
     /** The exact normal, turned towards the ray as Babylon does. */
     public override getNormal(useWorldCoordinates = false): Vector3 | null {
-        if (!this.surfacePoint || !this.pickedMesh) {
+        if (!this.surfacePoint) {
             return null;
         }
-        const world = this.pickedMesh.getWorldMatrix();
-        const toWorld = Matrix.Transpose(Matrix.Invert(world));
+        const toWorld = Matrix.Transpose(Matrix.Invert(this.world));
         const normal = Vector3.TransformNormal(this.surfacePoint.normal, toWorld).normalize();
         const isTurned = this.ray !== null && Vector3.Dot(normal, this.ray.direction) > 0;
         const result = useWorldCoordinates ? normal : this.surfacePoint.normal.clone();

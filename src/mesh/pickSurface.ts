@@ -1,6 +1,6 @@
 import type { Ray } from "@babylonjs/core/Culling/ray.core.js";
 import { Vector3, type Matrix } from "@babylonjs/core/Maths/math.vector.pure.js";
-import type { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
+import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.pure.js";
 import { intersectPatch, type PatchHit } from "../domain/intersectPatch.js";
 import type { Vec3 } from "../math/vec3.js";
 import { patchCountOf, type PatchNet } from "../net/PatchNet.js";
@@ -9,13 +9,19 @@ import { surfacePointOf } from "./surfacePointOf.js";
 
 /**
  * Picks the exact surface, on the CPU, where its control points are now.
- * @param mesh the mesh
+ * @param mesh the mesh, or an instance of it
  * @param net its net
  * @param ray ray in the local space of the mesh
  * @param world world matrix to give the result in
  * @param isFast whether any hit will do
  */
-export function pickSurface(mesh: Mesh, net: PatchNet, ray: Ray, world: Matrix, isFast: boolean): SurfacePickingInfo {
+export function pickSurface(
+    mesh: AbstractMesh,
+    net: PatchNet,
+    ray: Ray,
+    world: Matrix,
+    isFast: boolean,
+): SurfacePickingInfo {
     const info = new SurfacePickingInfo();
     const origin: Vec3 = [ray.origin.x, ray.origin.y, ray.origin.z];
     const direction: Vec3 = [ray.direction.x, ray.direction.y, ray.direction.z];
@@ -31,6 +37,7 @@ export function pickSurface(mesh: Mesh, net: PatchNet, ray: Ray, world: Matrix, 
         const point = surfacePointOf(net, info.patch, nearest.u, nearest.v);
         info.hit = true;
         info.pickedMesh = mesh;
+        info.world.copyFrom(world);
         info.surfacePoint = point;
         info.pickedPoint = Vector3.TransformCoordinates(point.position, world);
         info.distance = Vector3.Distance(info.pickedPoint, Vector3.TransformCoordinates(ray.origin, world));

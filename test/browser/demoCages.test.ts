@@ -63,13 +63,16 @@ function frameObj(): string {
     return [...lines, ""].join("\n");
 }
 
+/** What most of these tests look at is not the picture, of which a software GPU then draws a sixteenth. */
+const COARSE = 0.25;
+
 interface OpenDemo {
     page: Page;
     messages: string[];
 }
 
-async function openDemo(query: string): Promise<OpenDemo> {
-    const page = await browser.newPage({ viewport: { width: 640, height: 480 } });
+async function openDemo(query: string, deviceScaleFactor = COARSE): Promise<OpenDemo> {
+    const page = await browser.newPage({ viewport: { width: 640, height: 480 }, deviceScaleFactor });
     page.setDefaultTimeout(60_000);
     const messages: string[] = [];
     page.on("console", (message) => {
@@ -173,7 +176,7 @@ it("keeps pictures of five cages on both engines", async () => {
     };
     for (const engine of ENGINES) {
         const view = "alpha=-0.75&beta=1.2&distance=9";
-        const { page, messages } = await openDemo(`engine=${engine}&model=creature&time=3.1&${view}&ui=0`);
+        const { page, messages } = await openDemo(`engine=${engine}&model=creature&time=3.1&${view}&ui=0`, 1);
         await keep("creature", page);
         await change(page, { cageMethod: "gregory" });
         await keep("creature-gregory", page);

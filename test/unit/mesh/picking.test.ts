@@ -3,7 +3,9 @@ import "@babylonjs/core/Culling/ray.js";
 import { Ray } from "@babylonjs/core/Culling/ray.js";
 import { FreeCamera } from "@babylonjs/core/Cameras/freeCamera.js";
 import { NullEngine } from "@babylonjs/core/Engines/nullEngine.js";
-import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import "@babylonjs/core/Meshes/instancedMesh.js";
+import "@babylonjs/core/Meshes/thinInstanceMesh.js";
+import { Matrix, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { Logger } from "@babylonjs/core/Misc/logger.js";
 import { Scene } from "@babylonjs/core/scene.js";
 import {
@@ -93,5 +95,54 @@ describe("picking", () => {
         expect(scene.pickWithRay(ray)!.hit).toBe(true);
         mesh.isPickable = false;
         expect(scene.pickWithRay(ray)!.hit).toBe(false);
+    });
+
+    it("hits thin instances that are to be picked, and says which", async () => {
+        const mesh = await create(createSphereNet());
+        mesh.position.set(0, 1, 0);
+        mesh.computeWorldMatrix(true);
+        const places = [new Vector3(-6, 0, 0), new Vector3(0, 0, 4), new Vector3(6, 0, 0)];
+        const matrices = places.flatMap((place, index) => [
+            ...Matrix.RotationZ(index)
+                .multiply(Matrix.Translation(place.x, place.y, place.z))
+                .asArray(),
+        ]);
+        mesh.thinInstanceSetBuffer("matrix", new Float32Array(matrices), 16);
+        mesh.thinInstanceEnablePicking = true;
+        places.forEach((place, index) => {
+            const middle = place.add(mesh.position);
+            const from = middle.add(new Vector3(0.5, 8, -0.25));
+            const hit = pick(from, middle)!;
+            expect(hit).toBeInstanceOf(SurfacePickingInfo);
+            expect(hit.thinInstanceIndex).toBe(index);
+            expect(hit.pickedMesh).toBe(mesh);
+            expect(Vector3.Distance(hit.pickedPoint!, middle)).toBeCloseTo(1, 5);
+            expect(hit.distance).toBeCloseTo(Vector3.Distance(from, hit.pickedPoint!), 5);
+            const outward = hit.pickedPoint!.subtract(middle);
+            expect(Vector3.Dot(hit.getNormal(true)!, outward)).toBeCloseTo(1, 5);
+        });
+        // Between them, but in the box of all, and in the place of the mesh without them.
+        expect(pick(new Vector3(3, 8, 0), new Vector3(3, 0, 0))).toBeNull();
+        expect(pick(new Vector3(0, 8, 0), new Vector3(0, 0, 0))).toBeNull();
+        expect(scene.multiPickWithRay(new Ray(new Vector3(-20, 1, 0), new Vector3(1, 0, 0), 100))).toHaveLength(2);
+    });
+
+    it("hits instances", async () => {
+        const mesh = await create(createSphereNet());
+        const instance = mesh.createInstance("instance");
+        instance.position.set(4, 0, 0);
+        instance.rotation.x = 1;
+        instance.computeWorldMatrix(true);
+        const hit = pick(new Vector3(4.5, 8, 0), new Vector3(4.5, 0, 0))!;
+        expect(hit).toBeInstanceOf(SurfacePickingInfo);
+        expect(hit.pickedMesh).toBe(instance);
+        const outward = hit.pickedPoint!.subtract(instance.position);
+        expect(outward.length()).toBeCloseTo(1, 5);
+        expect(Vector3.Dot(hit.getNormal(true)!, outward)).toBeCloseTo(1, 5);
+        // Where its points are now, though nothing was drawn since.
+        mesh.updatePoints(mesh.net.points.map((value, i) => (i % 4 === 1 ? value + 5 : value)));
+        expect(pick(new Vector3(4, 20, 0), new Vector3(4, 0, 0))).toBeNull();
+        const up = new Vector3(0, Math.cos(1), Math.sin(1)).scale(5).add(instance.position);
+        expect(Vector3.Distance(pick(up.add(new Vector3(0, 8, 0)), up)!.pickedPoint!, up)).toBeCloseTo(1, 5);
     });
 });
