@@ -1,19 +1,18 @@
 import { createVertexLayout, type VertexLayout } from "../../domain/VertexLayout.js";
-import { DEFAULT_TESSELLATION, type Spacing, type TessellationSettings } from "../../hull/TessellationSettings.js";
-import { giveEqualFactors } from "../../hull/giveEqualFactors.js";
-import { copyView, createView, equalNumbers, type View } from "../../hull/View.js";
+import type { Spacing, TessellationSettings } from "../../hull/TessellationSettings.js";
+import type { View } from "../../hull/View.js";
 import { patchCountOf, type PatchNet } from "../../net/PatchNet.js";
 import type { MovingCage } from "../../motion/MovingCage.js";
 import { orderByGroup } from "../drawOrder.js";
-import { equalSettings } from "../equalSettings.js";
 import type { EvaluationMethod, PatchBackend } from "../PatchBackend.js";
-import { packSamples, splitVertices, type SampledSurface } from "../SampleList.js";
+import { packSamples, type SampledSurface } from "../SampleList.js";
 import { createStreams, createWorkCounters } from "../streams.js";
 import type { Surface } from "../Surface.js";
 import { untilAsync } from "../untilAsync.js";
 import { Capacity, type CapacityLimits } from "./Capacity.js";
 import type { ComputeDevice } from "./ComputeDevice.js";
-import { evaluateListAsync } from "./evaluateList.js";
+import { Demand } from "./Demand.js";
+import { evaluateSamplesAsync } from "./evaluateSamples.js";
 import { factorsOfSides } from "./factorsOfSides.js";
 import { GpuBuffers } from "./GpuBuffers.js";
 import { GpuPlan } from "./GpuPlan.js";
@@ -52,8 +51,7 @@ export class WebGpuBackend implements PatchBackend {
     private readonly _surface: GpuSurface;
     private readonly _totals: TotalsReader;
     private readonly _capacity = new Capacity();
-    private readonly _view = createView();
-    private readonly _settings: TessellationSettings = { ...DEFAULT_TESSELLATION };
+    private readonly _demand = new Demand();
     private readonly _points: GpuPoints;
     /** Whether the surface was made before points moved, whether or not those are on the GPU by now. */
     private _hasOldPoints = false;
@@ -64,8 +62,6 @@ export class WebGpuBackend implements PatchBackend {
     private _layout: VertexLayout;
     /** The kernels that were ready when last looked at, so that a frame need not ask all of them. */
     private _readyKernels: VertexKernelPair | null = null;
-    private _usesGivenFactors = false;
-    private _givenFactors: Float32Array = new Float32Array(0);
     private _hasBuffers = false;
     private _isStale = true;
     /** Whether a surface was asked for that was not made, as kernels compile. */
@@ -120,7 +116,8 @@ export class WebGpuBackend implements PatchBackend {
         this._order = ordered.order;
         this._layout = layout;
         this._isStale = true;
-        this._usesGivenFactors = this._hasBuffers = this._hasOldPoints = false;
+        this._hasBuffers = this._hasOldPoints = false;
+        this._demand.forgetFactors();
         this._totals.forget();
         this._capacity.reset(patchCountOf(net));
         this._plan.setNet(patchCountOf(net), ordered.firstSlots, net.twists !== undefined);
@@ -148,32 +145,18 @@ export class WebGpuBackend implements PatchBackend {
 
     public tessellate(view: View, settings: Readonly<TessellationSettings>): void {
         this._isBehind = !this.isReady;
-        if (this._isBehind) {
-            return;
+        if (!this._isBehind) {
+            this._makeWhatChanged(this._demand.takeView(view, settings));
         }
-        const isSame =
-            !this._usesGivenFactors &&
-            equalSettings(settings, this._settings) &&
-            giveEqualFactors(view, this._view, settings);
-        if (!isSame) {
-            copyView(view, this._view);
-            Object.assign(this._settings, settings);
-            this._usesGivenFactors = false;
-        }
-        this._makeWhatChanged(!isSame);
     }
 
     public tessellateFactors(edgeFactors: Float32Array, spacing: Spacing): void {
         const ofSides = factorsOfSides(edgeFactors, this._net, this._order);
-        const isSame =
-            this._usesGivenFactors && this._settings.spacing === spacing && equalNumbers(ofSides, this._givenFactors);
-        if (!isSame) {
-            this._givenFactors = ofSides;
+        const isOther = this._demand.takeFactors(ofSides, spacing);
+        if (isOther) {
             this._buffers.fill("givenFactors", ofSides);
-            Object.assign(this._settings, DEFAULT_TESSELLATION, { spacing, maxVertices: Infinity });
-            this._usesGivenFactors = true;
         }
-        this._makeWhatChanged(!isSame);
+        this._makeWhatChanged(isOther);
     }
 
     public async readSurfaceAsync(): Promise<Surface> {
@@ -200,29 +183,21 @@ export class WebGpuBackend implements PatchBackend {
         patchUvs: ArrayLike<number>,
     ): Promise<SampledSurface> {
         const order = this._order;
-        const layout = this._layout;
-        const samples = packSamples(patchIds, patchUvs, order);
-        if (samples.length === 0) {
-            return splitVertices(layout, new Float32Array(0), 0);
-        }
-        // Points and method may change while it is waited for the kernels, and with them the kernels.
-        const kernelsNow = (): VertexKernelPair => this._surface.vertexKernels.get(this.method, "list");
-        await untilAsync(
-            () =>
-                this._isDisposed ||
-                (kernelsNow().vertices.isReady && kernelsNow().limits.isReady && this._points.isReady),
-            () => kernelsNow().vertices.failure ?? kernelsNow().limits.failure ?? this._points.failure,
-        );
-        if (this._isDisposed) {
-            throw new Error("The mesh was disposed while it was asked for samples.");
-        }
-        if (this._order !== order) {
-            throw new Error("The net was replaced while it was asked for samples.");
-        }
-        this._points.upload();
-        const kernels = kernelsNow();
-        const task = { device: this._device, buffers: this._buffers, kernels, method: this.method, layout };
-        return await evaluateListAsync(samples, task);
+        const obstacle = (): string | null => {
+            if (this._isDisposed) {
+                return "The mesh was disposed while it was asked for samples.";
+            }
+            return this._order === order ? null : "The net was replaced while it was asked for samples.";
+        };
+        return await evaluateSamplesAsync(packSamples(patchIds, patchUvs, order), {
+            device: this._device,
+            buffers: this._buffers,
+            points: this._points,
+            vertexKernels: this._surface.vertexKernels,
+            layout: this._layout,
+            method: () => this.method,
+            obstacle,
+        });
     }
 
     public dispose(): void {
@@ -240,7 +215,7 @@ export class WebGpuBackend implements PatchBackend {
 
     /** The coarsest surface is drawn in any case. */
     private _maxVertices(): number {
-        return Math.max(this._settings.maxVertices, patchCountOf(this._net) * COARSEST_VERTICES);
+        return Math.max(this._demand.settings.maxVertices, patchCountOf(this._net) * COARSEST_VERTICES);
     }
 
     private _makeWhatChanged(isOtherView: boolean): void {
@@ -271,12 +246,12 @@ export class WebGpuBackend implements PatchBackend {
         this._hasBuffers = true;
         if (isNew) {
             const { centre } = this._points;
+            const { view, settings, usesGivenFactors } = this._demand;
             const patchCount = patchCountOf(this._net);
             const task = this._surface.planTask(this._capacity, this._maxVertices(), this.method);
-            this._plan.writeTask(task, this._settings);
-            const usesGivenFactors = this._usesGivenFactors;
-            this._plan.writeView(this._view, this._settings, { patchCount, centre, usesGivenFactors });
-            this._plan.dispatch(this._settings.mode);
+            this._plan.writeTask(task, settings);
+            this._plan.writeView(view, settings, { patchCount, centre, usesGivenFactors });
+            this._plan.dispatch(settings.mode);
             this._hasOldPoints = false;
         }
         const planEnd = performance.now();
