@@ -9,6 +9,7 @@ import { createView } from "../hull/View.js";
 import { writeCameraView } from "./cameraView.js";
 import { writeVisibility } from "./cameraVisibility.js";
 import { currentWorldMatrix } from "./currentWorldMatrix.js";
+import { writeNearestWorld } from "./nearestCopy.js";
 import { SurfaceGeometry } from "./SurfaceGeometry.js";
 
 /** The surface as one camera sees it: a backend with its buffers, and the geometry that draws them. */
@@ -39,6 +40,7 @@ export class CameraSurface {
         const world = currentWorldMatrix(mesh);
         if (camera) {
             writeCameraView(camera, world, this._view);
+            writeNearestWorld(camera, mesh, this._view);
             writeVisibility(camera, mesh, this._view, settings.offscreen);
         }
         this.backend.tessellate(this._view, settings);

@@ -9,7 +9,6 @@ export class HullBounds {
     public readonly bounds = createBounds();
     private readonly _minimum = new Vector3();
     private readonly _maximum = new Vector3();
-    private _isRefreshing = false;
 
     /** Gives the box as it is now. */
     public giveTo(mesh: Mesh): void {
@@ -25,11 +24,9 @@ export class HullBounds {
             for (const instance of mesh.instances) {
                 instance.getBoundingInfo().reConstruct(this._minimum, this._maximum, instance.getWorldMatrix());
             }
-            if (mesh.hasThinInstances && !this._isRefreshing) {
-                // The box of all thin instances together is made from this one, which Babylon asks for in turn.
-                this._isRefreshing = true;
+            // The box of all thin instances together is made from this one, which Babylon asks for in turn, with no corners.
+            if (mesh.hasThinInstances && mesh._thinInstanceDataStorage.boundingVectors.length > 0) {
                 mesh.thinInstanceRefreshBoundingInfo(true);
-                this._isRefreshing = false;
             }
         } else {
             mesh.setBoundingInfo(new BoundingInfo(this._minimum, this._maximum));
