@@ -41,10 +41,7 @@ const bounds = createBounds();
  * @returns the nearest hit in front of the origin, or null
  */
 export function intersectPatch(net: PatchNet, patch: number, origin: Vec3, direction: Vec3): PatchHit | null {
-    const size = measure(net, patch);
-    if (!meetsBounds(origin, direction)) {
-        return null;
-    }
+    const size = sizeOf(net, patch);
     const points: Vec3[] = [];
     for (let row = 0; row <= GRID; row++) {
         for (let column = 0; column <= GRID; column++) {
@@ -75,29 +72,10 @@ export function intersectPatch(net: PatchNet, patch: number, origin: Vec3, direc
     return nearest;
 }
 
-/** Sets `bounds` to the box of the control points, and gives the length of its diagonal. */
-function measure(net: PatchNet, patch: number): number {
+/** Length of the diagonal of the box of a patch. */
+function sizeOf(net: PatchNet, patch: number): number {
     computePatchBounds(net, patch, bounds);
     return Math.hypot(...bounds.maximum.map((value, axis) => value - bounds.minimum[axis]));
-}
-
-/** The slab test. A ray that runs in a face of the box meets it. */
-function meetsBounds(origin: Vec3, direction: Vec3): boolean {
-    let [enter, leave] = [0, Infinity];
-    for (let axis = 0; axis < 3; axis++) {
-        const below = bounds.minimum[axis] - origin[axis];
-        const above = bounds.maximum[axis] - origin[axis];
-        if (direction[axis] === 0) {
-            if (below > 0 || above < 0) {
-                return false;
-            }
-        } else {
-            enter = Math.max(enter, Math.min(below / direction[axis], above / direction[axis]));
-            leave = Math.min(leave, Math.max(below / direction[axis], above / direction[axis]));
-        }
-    }
-    // A flat patch has a box without thickness, which rounding must not lose.
-    return enter <= leave * (1 + 1e-12) + 1e-12;
 }
 
 function pointOf(net: PatchNet, patch: number, u: number, v: number): Vec3 {

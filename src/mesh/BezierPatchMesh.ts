@@ -262,7 +262,7 @@ export class BezierPatchMesh extends Mesh {
         if (onlyBoundingInfo || !(skipBoundingInfo || ray.intersectsBox(this.getBoundingInfo().boundingBox))) {
             return super.intersects(ray, fastCheck, trianglePredicate, true, worldToUse, skipBoundingInfo);
         }
-        return pickSurface(this, this.net, ray, worldToUse ?? this.getWorldMatrix(), fastCheck);
+        return pickSurface(this, this._moving.boxes, ray, worldToUse ?? this.getWorldMatrix(), fastCheck);
     }
 
     /** A mesh of its own with the same surface, settings, place, material and, unless told otherwise, children. */
@@ -290,7 +290,7 @@ export class BezierPatchMesh extends Mesh {
     /** @internal */
     public override addInstance(instance: InstancedMesh): void {
         super.addInstance(instance);
-        pickInstance(instance, this);
+        pickInstance(instance, this, () => this._moving.boxes);
     }
 
     /** @internal */

@@ -1,3 +1,4 @@
+import { PatchBoxes } from "../domain/PatchBoxes.js";
 import type { Bounds } from "../math/bounds.js";
 import { MovingCage } from "../motion/MovingCage.js";
 import { checkMovedPoints } from "../net/checkMovedPoints.js";
@@ -16,6 +17,8 @@ interface PointReceiver {
 export class MovingNet {
     /** The net. Its points are brought up to date when they are read, as a GPU may have made them. */
     public readonly net: PatchNet;
+    /** The boxes of its patches. */
+    public readonly boxes: PatchBoxes;
     /** Whether points moved since `writeBounds`. */
     public boundsAreStale = true;
 
@@ -36,6 +39,7 @@ export class MovingNet {
                 return cage?.points ?? checked.points;
             },
         };
+        this.boxes = new PatchBoxes(this.net);
     }
 
     /** What the cage is bound to. */
@@ -65,7 +69,7 @@ export class MovingNet {
         } else {
             receiver.updatePoints(moved, firstPoint);
         }
-        this.boundsAreStale = true;
+        this._pointsMoved();
     }
 
     /**
@@ -119,8 +123,14 @@ export class MovingNet {
     }
 
     private _cageMoved(cage: MovingCage, receiver: PointReceiver): void {
-        this._isOfCage = this.boundsAreStale = true;
+        this._isOfCage = true;
+        this._pointsMoved();
         receiver.updateCage(cage);
+    }
+
+    private _pointsMoved(): void {
+        this.boundsAreStale = true;
+        this.boxes.invalidate();
     }
 
     private _requireCage(): MovingCage {
