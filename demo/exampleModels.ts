@@ -14,7 +14,7 @@ export function createTeapotGlb(): Uint8Array {
         {
             name: "teapot",
             net: { ...createTeapotNet(), groups },
-            groupMaterials: { 0: "glaze", 1: "brass", 2: "lid" },
+            materials: ["glaze", "brass", "lid"],
         },
         {
             materials: [

@@ -61,7 +61,7 @@ export { parseBpt } from "./sources/parseBpt.js";
 export { parseNewell } from "./sources/parseNewell.js";
 export { parseObjCage, type ParseCageOptions } from "./sources/parseObjCage.js";
 export { parseObjSurfaces } from "./sources/parseObjSurfaces.js";
-export { parsePatchNetGlb, type GlbNet, type PatchNetGlbFile } from "./sources/parsePatchNetGlb.js";
+export { parsePatchNetGlb } from "./sources/parsePatchNetGlb.js";
 export { parsePatchText } from "./sources/parsePatchText.js";
 export { parseQuakeBsp, type QuakeBspFile, type QuakeBspOptions } from "./sources/parseQuakeBsp.js";
 export type { QuakePolygons } from "./sources/bspPolygons.js";

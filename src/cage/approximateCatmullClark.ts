@@ -17,6 +17,7 @@ import { divideByShape, type FacesOfShape } from "./divideByShape.js";
 import { GRID_SIZE, MOST_CREASE_STEPS, MOST_REFINE_STEPS } from "./FaceGrid.js";
 import { mergeParts, type ConvertedPart } from "./mergeParts.js";
 import { refineLevel } from "./refineLevel.js";
+import { requireSmallFaces } from "./requireSmallFaces.js";
 import { takeFaces } from "./takeFaces.js";
 
 /** How a cage is converted. */
@@ -89,6 +90,7 @@ export function approximateCatmullClark(input: Cage, options: CatmullClarkOption
     }
     const checked = checkCage(createCage(input));
     const { cage } = checked;
+    requireSmallFaces(cage, method, checked.sourceFaces);
     const { level, findings } = createLevel(cage, interpolateBoundary ?? cage.boundary ?? "edgesAndCorners");
     const conversion = { method, creaseMethod: cage.creaseMethod ?? "uniform", refineLevels, creaseLevels };
     const shapes = divideByShape(level);

@@ -1,6 +1,7 @@
 import { NO_VECTOR, PATCH_SIZE, TANGENT_SIZE, TWIST_SIZE } from "../net/PatchNet.js";
 import type { Stencil } from "../net/Stencil.js";
 import { StencilBuilder } from "../net/StencilBuilder.js";
+import { TooLargeError } from "../net/TooLargeError.js";
 import type { CreaseMethod } from "./Cage.js";
 import type { CageLevel } from "./CageLevel.js";
 import type { CageTopology } from "./CageTopology.js";
@@ -124,7 +125,7 @@ function requireFewCells({ topology, isHole }: Pick<CageLevel, "topology" | "isH
         0,
     );
     if (count > MOST_PATCHES) {
-        throw new RangeError(
+        throw new TooLargeError(
             `The cage is cut into ${count} patches, more than ${MOST_PATCHES}; fewer refineLevels or creaseLevels cut less.`,
         );
     }

@@ -1,11 +1,12 @@
 import type { PointSum } from "./PointSum.js";
 import type { Stencil } from "./Stencil.js";
+import { TooLargeError } from "./TooLargeError.js";
 
 /** Coefficients of masks are not as small as this; what cancels leaves less. */
 const CANCELLED = 1e-15;
 
 /** Entries of a stencil at most: 1.6 GB of them, which no surface that is drawn needs. */
-const MOST_ENTRIES = 1 << 27;
+export const MOST_ENTRIES = 1 << 27;
 
 /** Collects the rows of a {@link Stencil}. */
 export class StencilBuilder {
@@ -97,13 +98,13 @@ export class StencilBuilder {
 
     /**
      * Makes room for entries.
-     * @throws RangeError when there are more than fit into memory
+     * @throws TooLargeError when there are more than fit into memory
      */
     private _reserve(entries: number): void {
         const needed = this._count + entries;
         if (needed > this._indices.length) {
             if (needed > MOST_ENTRIES) {
-                throw new RangeError(
+                throw new TooLargeError(
                     `The stencil has more than ${MOST_ENTRIES} entries: it makes too many points, or of too many control ` +
                         "points each (as about a point of thousands of faces, or in a face of thousands of corners).",
                 );

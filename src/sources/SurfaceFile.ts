@@ -9,7 +9,10 @@ export interface NamedNet {
     readonly net: PatchNet;
     /** Name of the material, where the format has one. */
     readonly material?: string;
-    /** Where patches of one net have several materials: their names, by slot of {@link PatchNet.groups}. */
+    /**
+     * Where patches of one net have several materials: their names, by slot of {@link PatchNet.groups}. Slots without a
+     * name may be missing.
+     */
     readonly materials?: readonly string[];
     /** Index of the light map of the file per slot, below 0 for none; where the format has light maps. */
     readonly lightmaps?: readonly number[];

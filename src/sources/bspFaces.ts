@@ -1,5 +1,6 @@
 import { BSP_LUMPS, latinText, type BspFile } from "./bspFile.js";
 import { BSP_POINT_SIZE } from "./quakeGrid.js";
+import { upward } from "./upward.js";
 
 /** Types of faces. */
 export const FACE_TYPES = { polygon: 1, patch: 2, mesh: 3, flare: 4 } as const;
@@ -87,10 +88,12 @@ export function readBspGrid({ view, lumps }: BspFile, first: number, count: numb
         for (let j = 0; j < 5; j++) {
             values[to + j] = view.getFloat32(from + 4 * j, true) + (j < 3 ? origin[j] : 0);
         }
+        values[to + 4] = upward(values[to + 4]);
         for (let j = 5; j < 7; j++) {
             const value = view.getFloat32(from + 4 * j, true);
             values[to + j] = Number.isFinite(value) ? value : 0;
         }
+        values[to + 6] = upward(values[to + 6]);
         for (let j = 0; j < 4; j++) {
             values[to + 7 + j] = view.getUint8(from + COLOR_OFFSET + j) / 255;
         }

@@ -1,7 +1,9 @@
 import { approximateCatmullClark, type CageNet, type CatmullClarkOptions } from "../cage/approximateCatmullClark.js";
+import { TooLargeError } from "../net/TooLargeError.js";
 import { quoteName, type CageFile, type NamedCage } from "./CageFile.js";
 import { LineWarnings } from "./LineWarnings.js";
-import { createSurfaceFile, type NamedNet, type SurfaceFile } from "./SurfaceFile.js";
+import { createSurfaceFile, skippedParts, type NamedNet, type SurfaceFile } from "./SurfaceFile.js";
+import { SurfaceFormatError } from "./SurfaceFormatError.js";
 
 /** The surfaces of a file of cages. */
 export interface CageSurfaceFile extends SurfaceFile {
@@ -22,20 +24,53 @@ const OPTIONS: Readonly<Record<keyof CatmullClarkOptions, true>> = {
  * The report counts faces as patches and patches as parts; its warnings are those of the file and of the conversion.
  * @param file cages, as a reader gives them
  * @param options how they are converted
+ * @returns the surfaces, but for those of cages that are too large, which the report counts as skipped
  * @throws RangeError that names an option that is wrong or that there is not
+ * @throws SurfaceFormatError where all cages are too large
  */
 export function convertCages(file: CageFile, options: CatmullClarkOptions = {}): CageSurfaceFile {
     requireNames(options);
     const { format, faces, skipped, warnings } = file.report;
     const found = new LineWarnings();
-    const nets = file.cages.map((named): NamedNet => {
-        const { name, cage, material, materials } = named;
-        const net = approximateCatmullClark(cage, options);
+    const left: NamedCage[] = [];
+    const nets = file.cages.flatMap((named): NamedNet[] => {
+        const { name, material, materials } = named;
+        const net = convertOrLeave(named, options, found);
+        if (!net) {
+            left.push(named);
+            return [];
+        }
         tellFindings(named, net, found);
-        return { name, net, ...(material !== undefined && { material }), ...(materials && { materials }) };
+        return [{ name, net, ...(material !== undefined && { material }), ...(materials && { materials }) }];
     });
+    if (nets.length === 0 && found.first) {
+        throw new SurfaceFormatError(format, found.first.line, found.first.text);
+    }
     const sentences = [...warnings, ...found.sentences(format)];
-    return { ...createSurfaceFile(format, nets, skipped, sentences, faces), cages: file.cages };
+    const allSkipped = [
+        ...skipped,
+        skippedParts(
+            "cage that is too large",
+            left.map(({ faceLines }) => faceLines[0]),
+        ),
+    ];
+    const converted = left.reduce((count, { cage }) => count - cage.faceSizes.length, faces);
+    const cages = file.cages.filter((named) => !left.includes(named));
+    return { ...createSurfaceFile(format, nets, allSkipped, sentences, converted), cages };
+}
+
+/** @returns the surface of a cage; null, with a sentence, for one that is too large, so that the others are loaded */
+function convertOrLeave(named: NamedCage, options: CatmullClarkOptions, warnings: LineWarnings): CageNet | null {
+    try {
+        return approximateCatmullClark(named.cage, options);
+    } catch (error) {
+        if (!(error instanceof TooLargeError)) {
+            throw error;
+        }
+        const why = error.message.replace(/\.$/, "");
+        warnings.add(named.faceLines[0], `${quoteName(named.name)} is left out. ${why}`);
+        return null;
+    }
 }
 
 /** Adds a sentence for each kind of place where the surface is sharp because faces do not join as those of a surface. */

@@ -9,17 +9,6 @@ import { requireReaderOptions } from "./requireReaderOptions.js";
 import { createSurfaceFile, skippedParts, type NamedNet, type ParseOptions, type SurfaceFile } from "./SurfaceFile.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
 
-/** A surface of a .glb. */
-export interface GlbNet extends NamedNet {
-    /** Name of the material per material slot of `PatchNet.groups`, where the file names it. */
-    readonly groupMaterials?: Readonly<Record<number, string>>;
-}
-
-/** What is read from a .glb. */
-export interface PatchNetGlbFile extends SurfaceFile {
-    readonly nets: readonly GlbNet[];
-}
-
 /** Accessors may be shared by nets, but a small file must not become many large nets. */
 const MOST_SHARING = 4;
 
@@ -35,11 +24,11 @@ const MOST_SHARING = 4;
  * @throws RangeError for an option that there is not, or is wrong
  * @throws SurfaceFormatError with a byte when no net can be read
  */
-export function parsePatchNetGlb(bytes: Uint8Array | ArrayBuffer, options: ParseOptions = {}): PatchNetGlbFile {
+export function parsePatchNetGlb(bytes: Uint8Array | ArrayBuffer, options: ParseOptions = {}): SurfaceFile {
     requireReaderOptions(options);
     const glb = readGlb(bytes);
     const accessors = new GltfAccessors(glb.json.accessors, viewsOf(glb), MOST_SHARING * glb.bytes.length);
-    const nets: GlbNet[] = [];
+    const nets: NamedNet[] = [];
     const problems: SurfaceFormatError[] = [];
     listOf(glb.json.meshes).forEach((mesh, index) => {
         if (isRecord(mesh) && isRecord(mesh.extensions) && PATCH_NET_EXTENSION in mesh.extensions) {
@@ -67,7 +56,7 @@ export function parsePatchNetGlb(bytes: Uint8Array | ArrayBuffer, options: Parse
     return { ...file, nets: welded };
 }
 
-function readMesh(gltf: JsonRecord, index: number, mesh: JsonRecord, accessors: GltfAccessors): GlbNet {
+function readMesh(gltf: JsonRecord, index: number, mesh: JsonRecord, accessors: GltfAccessors): NamedNet {
     const where = `meshes[${index}].extensions.${PATCH_NET_EXTENSION}`;
     const extension = requirePatchNetExtension(where, requireRecord(where, mesh.extensions)[PATCH_NET_EXTENSION]);
     return {
@@ -82,7 +71,7 @@ function readMaterials(
     gltf: JsonRecord,
     mesh: JsonRecord,
     { groups, primitiveGroups }: PatchNetExtension,
-): Pick<GlbNet, "material" | "groupMaterials"> {
+): Pick<NamedNet, "material" | "materials"> {
     const materials = listOf(gltf.materials);
     const names = listOf(mesh.primitives).map((primitive) => {
         const material = isRecord(primitive) ? materials[Number(primitive.material)] : undefined;
@@ -91,11 +80,14 @@ function readMaterials(
     if (groups === undefined) {
         return names[0] === undefined ? {} : { material: names[0] };
     }
-    const bySlot = (primitiveGroups ?? []).flatMap((slot, primitive) => {
+    const bySlot: string[] = [];
+    (primitiveGroups ?? []).forEach((slot, primitive) => {
         const name = names[primitive];
-        return name === undefined ? [] : [[slot, name] as const];
+        if (name !== undefined) {
+            bySlot[slot] = name;
+        }
     });
-    return bySlot.length === 0 ? {} : { groupMaterials: Object.fromEntries(bySlot) };
+    return bySlot.length === 0 ? {} : { materials: bySlot };
 }
 
 function listOf(value: unknown): readonly unknown[] {

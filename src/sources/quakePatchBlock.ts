@@ -2,6 +2,7 @@ import { parseNumber } from "./parseNumber.js";
 import { isGridSide, MAP_POINT_SIZE, type QuakeGrid } from "./quakeGrid.js";
 import type { QuakeToken, QuakeTokens } from "./quakeTokens.js";
 import { SurfaceFormatError } from "./SurfaceFormatError.js";
+import { upward } from "./upward.js";
 
 /** A curve of a .map. */
 interface QuakePatchBlock {
@@ -57,6 +58,7 @@ export function readQuakePatch(format: string, kind: QuakePatchKind, tokens: Qua
                 expect("word", "number", i, MAP_POINT_SIZE);
                 values[at + i] = parseNumber(format, tokens.line, tokens.value);
             }
+            values[at + 4] = upward(values[at + 4]);
             expect(")", "the closing parenthesis of point", row, height);
         }
         expect(")", "the closing parenthesis of column", column, width);

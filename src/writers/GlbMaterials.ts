@@ -1,4 +1,4 @@
-import type { GlbNet } from "../sources/parsePatchNetGlb.js";
+import type { NamedNet } from "../sources/SurfaceFile.js";
 import { gltfMaterial, type GlbMaterial } from "./GlbMaterial.js";
 
 /** The materials of a .glb: those that its nets use, each once. */
@@ -14,8 +14,8 @@ export class GlbMaterials {
     }
 
     /** Index of the material of a slot of a net; the material is added when it is not there yet. */
-    public indexOf({ net, material, groupMaterials }: GlbNet, group: number): number {
-        const given = net.groups ? groupMaterials?.[group] : material;
+    public indexOf({ net, material, materials }: NamedNet, group: number): number {
+        const given = net.groups ? (materials?.[group] as string | undefined) : material;
         const name = given ?? (this._looks[group] as GlbMaterial | undefined)?.name;
         const known = this._indices.get(name);
         if (known !== undefined) {

@@ -2,8 +2,8 @@ import { copySecondUvs } from "../net/copySecondUvs.js";
 import { createPatchNet } from "../net/createPatchNet.js";
 import { patchCountOf, type PatchNet } from "../net/PatchNet.js";
 import { requireOptionNames } from "../net/requireInput.js";
-import type { GlbNet } from "../sources/parsePatchNetGlb.js";
 import { PATCH_NET_EXTENSION, PATCH_NET_VERSION, type PatchNetExtension } from "../sources/patchNetExtension.js";
+import type { NamedNet } from "../sources/SurfaceFile.js";
 import { fallbackParts, type FallbackPart } from "./fallbackParts.js";
 import { GlbBuilder } from "./GlbBuilder.js";
 import { requireMaterial, type GlbMaterial } from "./GlbMaterial.js";
@@ -42,12 +42,12 @@ const MOST_SEGMENTS = 64;
  * glTF cannot express
  */
 export function exportPatchNetGlb(
-    nets: PatchNet | GlbNet | readonly GlbNet[],
+    nets: PatchNet | NamedNet | readonly NamedNet[],
     options: PatchNetGlbOptions = {},
 ): Uint8Array {
     requireOptions(options);
     const { fallbackSegments = 8, leftHanded = false } = options;
-    const named = namedNets(nets).map(requireGlbNet);
+    const named = namedNets(nets).map(requireNamedNet);
     const builder = new GlbBuilder();
     const materials = new GlbMaterials(options.materials ?? []);
     // Nets come before all triangles: a file that is cut still has them.
@@ -77,7 +77,7 @@ export function exportPatchNetGlb(
     });
 }
 
-function addNet(builder: GlbBuilder, { net, uvs2 }: GlbNet): PatchNetExtension {
+function addNet(builder: GlbBuilder, { net, uvs2 }: NamedNet): PatchNetExtension {
     return {
         version: net.vectorStart === undefined ? 1 : PATCH_NET_VERSION,
         points: builder.add(net.points, "VEC4", "data"),
@@ -116,7 +116,7 @@ function boundsOf(positions: Float32Array): { min: number[]; max: number[] } {
     return { min, max };
 }
 
-function namedNets(nets: unknown): readonly GlbNet[] {
+function namedNets(nets: unknown): readonly NamedNet[] {
     const list = Array.isArray(nets) ? (nets as unknown[]) : [nets];
     if (list.length === 0) {
         throw new RangeError("There are no nets to write.");
@@ -125,12 +125,12 @@ function namedNets(nets: unknown): readonly GlbNet[] {
         if (typeof item !== "object" || item === null || !("net" in item || "points" in item)) {
             throw new RangeError(`Net ${index} is ${String(item)}, neither a net nor an object with a name and a net.`);
         }
-        return "net" in item ? (item as GlbNet) : { name: "surface", net: item as PatchNet };
+        return "net" in item ? (item as NamedNet) : { name: "surface", net: item as PatchNet };
     });
 }
 
 /** Checks a net and its second texture coordinates; the arrays are the writer's own afterwards. */
-function requireGlbNet(item: GlbNet, index: number): GlbNet {
+function requireNamedNet(item: NamedNet, index: number): NamedNet {
     if (typeof item.name !== "string") {
         throw new RangeError(`Net ${index}: its name is ${String(item.name)}, not a text.`);
     }

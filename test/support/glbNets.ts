@@ -1,6 +1,6 @@
 import type { PatchNet } from "../../src/net/PatchNet";
 import { createSphereNet, createTeapotNet } from "../../src/net/primitives";
-import type { GlbNet } from "../../src/sources/parsePatchNetGlb";
+import type { NamedNet } from "../../src/sources/SurfaceFile";
 import { createSheet } from "../conformance/checks/nets";
 import { createRandom } from "./random";
 import { withTangents, withTwists } from "./vectorNets";
@@ -11,7 +11,7 @@ function numbers(random: () => number, length: number): Float32Array {
 }
 
 /** A net with everything that a net can have: control values of each kind, weights, groups with gaps. */
-export function createFullNet(seed: number, kind: "corners" | "control values"): GlbNet {
+export function createFullNet(seed: number, kind: "corners" | "control values"): NamedNet {
     const random = createRandom(seed);
     const perPatch = kind === "corners" ? 4 : 16;
     const patchCount = 7;
@@ -26,12 +26,12 @@ export function createFullNet(seed: number, kind: "corners" | "control values"):
             groups: Uint32Array.from({ length: patchCount }, (_, patch) => [3, 0, 65535][patch % 3]),
         },
         uvs2: numbers(random, 2 * (20 - perPatch) * patchCount),
-        groupMaterials: { 0: "clay", 3: "ink", 65535: "glass" },
+        materials: Object.assign([] as string[], { 0: "clay", 3: "ink", 65535: "glass" }),
     };
 }
 
 /** A net with vectors of both kinds, and material slots. */
-export function createVectorNet(seed: number): GlbNet {
+export function createVectorNet(seed: number): NamedNet {
     const net = withTangents(withTwists(createSheet(3, 3, seed, false), seed + 1, 0.4), seed + 2, 0.4);
     return { name: "Gregory", net: { ...net, groups: Uint32Array.from({ length: 9 }, (_, patch) => patch % 2) } };
 }

@@ -41,6 +41,9 @@ export function readSubdivisionMesh(
     if (!points) {
         return "without P";
     }
+    if (points.length % 3 !== 0) {
+        return "with a count of numbers in P that is no multiple of three";
+    }
     const left: string[] = [];
     const tags = takeTags(arrays, warnings, left);
     const uvs = uvsOf(list, arrays, points.length / 3, left);

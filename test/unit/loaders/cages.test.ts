@@ -22,6 +22,14 @@ const BOX = readFileSync(new URL("../../../demo/models/creasedBox.obj", import.m
 const SQUARES = `v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 5 0 0\nv 6 0 0\nv 6 1 0\nv 5 1 0
 o left\nusemtl red\nf 1 2 3 4\no right\nusemtl blue\nf 5 6 7 8\nf 5 6 99 8\n`;
 
+/** A square, and a face of very many corners. */
+function withLargeFace(corners: number): string {
+    const ring = Array.from({ length: corners }, (_, i) => (2 * Math.PI * i) / corners);
+    const points = ring.map((angle) => `v ${Math.cos(angle)} ${Math.sin(angle)} 3`);
+    const ids = ring.map((_, i) => i + 5);
+    return `v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\no good\nf 1 2 3 4\n${points.join("\n")}\no cap\nf ${ids.join(" ")}\n`;
+}
+
 /** Three squares that meet in an edge, from point 0 to point 1, in lines 10 to 12. */
 const FAN = `v 0 0 0\nv 0 0 1\nv 1 0 0\nv 1 0 1\nv 0 1 0\nv 0 1 1\nv -1 0 0\nv -1 0 1
 o fan\nf 1 2 4 3\nf 1 2 6 5\nf 1 2 8 7\n`;
@@ -177,5 +185,22 @@ SubdivisionMesh "catmull-clark" [4 4] [0 1 4 3 1 2 5 4] ["interpolateboundary"] 
             }),
         ).rejects.toThrow(message);
         expect([scene.meshes, scene.transformNodes, scene.materials]).toEqual([[], [], []]);
+    });
+
+    it("leaves out a cage that is too large, by name and line, and loads the others", async () => {
+        const { meshes } = await ImportMeshAsync(`data:${withLargeFace(30_000)}`, scene, {
+            pluginExtension: ".cage.obj",
+        });
+        expect(meshes.map(({ name }) => name)).toEqual(["good"]);
+        const report = GetSurfaceReport(meshes[0])!;
+        expect(report.patches).toBe(1);
+        expect(report.skipped).toEqual([{ what: "cage that is too large", count: 1, lines: [30_008] }]);
+        expect(report.warnings).toEqual([
+            expect.stringMatching(/^obj-cage, line 30008: "cap" is left out. .* face 0 has 30000\.$/),
+        ]);
+        const alone = withLargeFace(30_000).replace("f 1 2 3 4\n", "");
+        await expect(ImportMeshAsync(`data:${alone}`, scene, { pluginExtension: ".cage.obj" })).rejects.toThrow(
+            /line 30007: "cap" is left out/,
+        );
     });
 });

@@ -2,7 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { createPatchNet } from "../../../src/net/createPatchNet.js";
 import { createSphereNet } from "../../../src/net/primitives.js";
-import { parsePatchNetGlb, type PatchNetGlbFile } from "../../../src/sources/parsePatchNetGlb.js";
+import { parsePatchNetGlb } from "../../../src/sources/parsePatchNetGlb.js";
+import type { SurfaceFile } from "../../../src/sources/SurfaceFile.js";
 import { PATCH_NET_EXTENSION } from "../../../src/sources/patchNetExtension.js";
 import { SurfaceFormatError } from "../../../src/sources/SurfaceFormatError.js";
 import { exportPatchNetGlb } from "../../../src/writers/exportPatchNetGlb.js";
@@ -38,8 +39,8 @@ function withNumber(accessor: number, index: number, value: number): Uint8Array 
 }
 
 /** @returns the file, or undefined when the reader refused it in the way it should */
-function readOrRefuse(bytes: Uint8Array): PatchNetGlbFile | undefined {
-    let read: PatchNetGlbFile;
+function readOrRefuse(bytes: Uint8Array): SurfaceFile | undefined {
+    let read: SurfaceFile;
     try {
         read = parsePatchNetGlb(bytes);
     } catch (error) {

@@ -9,7 +9,7 @@ import {
     type QuakePoint,
     type QuakePolygon,
 } from "../../support/writeQuakeBsp";
-import { distance, formatError, onlyNet, surfacePoint } from "./support.js";
+import { distance, downward, formatError, onlyNet, surfacePoint } from "./support.js";
 
 const FACES = 13;
 const VERTICES = 10;
@@ -67,11 +67,12 @@ describe("parseQuakeBsp", () => {
         expect(surfacePoint(net, 1, 0, 1)).toEqual([0, 32, 0]);
         expect(file.nets[0]).toMatchObject({ name: "worldspawn", materials: ["textures/wall"], lightmaps: [-3] });
         expect(net.uvs).toHaveLength(64);
-        expect([...net.uvs!.subarray(6, 8)]).toEqual([2, 0]);
+        // t runs down an image, v up.
+        expect([...net.uvs!.subarray(6, 8)]).toEqual([2, 1]);
         expect(
             distance(
-                [...file.nets[0].uvs2!],
-                [...net.uvs!].map((value) => value / 10),
+                downward(file.nets[0].uvs2!),
+                downward(net.uvs!).map((value) => value / 10),
             ),
         ).toBeLessThan(1e-6);
         // The writer makes red of x, green of y, blue of z: an eighth of each is taken off 255.

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { bernsteinValues } from "../../../src/math/bernstein.js";
 import { parseRib } from "../../../src/sources/parseRib.js";
 import { createRandom } from "../../support/random.js";
-import { controlPoint, distance, formatError, onlyNet, surfacePoint } from "./support.js";
+import { controlPoint, distance, downward, formatError, onlyNet, surfacePoint } from "./support.js";
 
 const FLAT = '"P" [0 0 0  1 0 0  0 1 0  1 1 0]';
 
@@ -172,30 +172,34 @@ describe("the requests that parseRib reads", () => {
 
     it("gives texture coordinates of every class, and the parameters of a mesh where there are none", () => {
         const uvsOf = (text: string): number[] => [...(onlyNet(parseRib(text)).uvs ?? [])];
-        expect(uvsOf(`Patch "bilinear" ${FLAT} "st" [0 0 2 0 0 3 2 3]`)).toEqual([0, 0, 2, 0, 0, 3, 2, 3]);
-        expect(uvsOf(`Patch "bilinear" ${FLAT} "varying float s" [0 2 0 2] "t" [0 0 3 3]`)).toEqual([
+        const stOf = (text: string): number[] => downward(uvsOf(text));
+        expect(stOf(`Patch "bilinear" ${FLAT} "st" [0 0 2 0 0 3 2 3]`)).toEqual([0, 0, 2, 0, 0, 3, 2, 3]);
+        expect(stOf(`Patch "bilinear" ${FLAT} "varying float s" [0 2 0 2] "t" [0 0 3 3]`)).toEqual([
             0, 0, 2, 0, 0, 3, 2, 3,
         ]);
-        expect(uvsOf(`TextureCoordinates 0 1 1 1 0 0 1 0 Patch "bilinear" ${FLAT}`)).toEqual([0, 1, 1, 1, 0, 0, 1, 0]);
+        expect(uvsOf(`TextureCoordinates 0 0 1 0 0 1 1 1 Patch "bilinear" ${FLAT}`)).toEqual([0, 1, 1, 1, 0, 0, 1, 0]);
+        // Such an image stands upright over u and v.
+        expect(uvsOf(`TextureCoordinates 0 1 1 1 0 0 1 0 Patch "bilinear" ${FLAT}`)).toEqual([]);
         const mesh = `PatchMesh "bilinear" 3 "nonperiodic" 2 "nonperiodic" "P" [0 0 0 1 0 0 2 0 0 0 1 0 1 1 0 2 1 0]`;
         expect(uvsOf(mesh)).toEqual([0, 0, 0.5, 0, 0, 1, 0.5, 1, 0.5, 0, 1, 0, 0.5, 1, 1, 1]);
-        expect(uvsOf(`${mesh} "st" [0 0 1 0 5 0 0 9 1 9 5 9]`).slice(8)).toEqual([1, 0, 5, 0, 1, 9, 5, 9]);
+        expect(stOf(`${mesh} "st" [0 0 1 0 5 0 0 9 1 9 5 9]`).slice(8)).toEqual([1, 0, 5, 0, 1, 9, 5, 9]);
         const ring = `PatchMesh "bilinear" 3 "periodic" 2 "nonperiodic" "P" [0 0 0 1 0 0 1 1 0 0 0 1 1 0 1 1 1 1]`;
-        expect(uvsOf(`${ring} "st" [0 0 1 0 2 0 0 1 1 1 2 1]`).slice(16)).toEqual([2, 0, 0, 0, 2, 1, 0, 1]);
+        expect(stOf(`${ring} "st" [0 0 1 0 2 0 0 1 1 1 2 1]`).slice(16)).toEqual([2, 0, 0, 0, 2, 1, 0, 1]);
         // Vertex values follow the basis, as points do, and the patch beside them gets control values too.
         const values = randomPoints(16, 8).map(([s, t]) => [s, t]);
         const points = values.map(([s, t]) => [s, t, 0]).flat();
-        const uvs = uvsOf(
+        const st = stOf(
             `Patch "bilinear" ${FLAT} Basis "b-spline" 1 "catmull-rom" 1
             Patch "bicubic" "P" [${points.join(" ")}] "vertex float[2] st" [${values.flat().join(" ")}]`,
         );
         const text = `Basis "b-spline" 1 "catmull-rom" 1 Patch "bicubic" "P" [${points.join(" ")}]`;
         const net = onlyNet(parseRib(text));
-        expect(uvs).toHaveLength(64);
-        expect(uvs.slice(32, 34)).toEqual(controlPoint(net, 0, 0, 0).slice(0, 2));
-        expect(uvs.slice(62, 64)).toEqual(controlPoint(net, 0, 3, 3).slice(0, 2));
-        expect(uvs[2]).toBeCloseTo(1 / 3, 6);
-        expect(uvs[9]).toBeCloseTo(1 / 3, 6);
+        expect(st).toHaveLength(64);
+        expect(distance(st.slice(32, 34), controlPoint(net, 0, 0, 0).slice(0, 2))).toBeLessThan(1e-6);
+        expect(distance(st.slice(62, 64), controlPoint(net, 0, 3, 3).slice(0, 2))).toBeLessThan(1e-6);
+        // The patch beside it, which states none, has its own u and v.
+        expect(st[2]).toBeCloseTo(1 / 3, 6);
+        expect(st[9]).toBeCloseTo(2 / 3, 6);
     });
 
     it("tells values at corners from control values by their declaration where the count does not", () => {
@@ -206,7 +210,7 @@ describe("the requests that parseRib reads", () => {
             (name) => onlyNet(parseRib(`${head} "${name}" [${st.join(" ")}]`)).uvs!,
         );
         expect(varying).toHaveLength(16 * 8);
-        expect([...varying.subarray(0, 8)]).toEqual([...st.slice(0, 4), ...st.slice(8, 12)]);
+        expect(downward(varying.subarray(0, 8))).toEqual([...st.slice(0, 4), ...st.slice(8, 12)]);
         expect(vertex).toHaveLength(16 * 32);
         // The corner of a patch of a B-spline, by Cox and de Boor's recurrence at a knot.
         const at = (row: number, column: number): number => st[2 * (4 * (row % 4) + (column % 4))];

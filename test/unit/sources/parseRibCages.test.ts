@@ -5,7 +5,7 @@ import { parseRib } from "../../../src/sources/parseRib.js";
 import { parseRibCages } from "../../../src/sources/parseRibCages.js";
 import { describeWithSharedData } from "../../support/sharedData.js";
 import { facesOf } from "../cage/cages.js";
-import { formatError } from "./support.js";
+import { downward, formatError } from "./support.js";
 
 /** Two squares side by side. */
 const FACES = "[4 4] [0 1 4 3 1 2 5 4]";
@@ -47,7 +47,7 @@ describe("parseRibCages", () => {
             [4, 5, 2, 1],
         ]);
         expect([...mirrored.positions.subarray(3, 6)]).toEqual([-1, 0, 0]);
-        expect([...mirrored.uvs!.subarray(0, 8)]).toEqual([0, 1, 1, 1, 1, 0, 0, 0]);
+        expect(downward(mirrored.uvs!.subarray(0, 8))).toEqual([0, 1, 1, 1, 1, 0, 0, 0]);
     });
 
     it("reads tags, with counts of two kinds, and of three in hierarchical meshes", () => {
@@ -67,13 +67,16 @@ describe("parseRibCages", () => {
 
     it("reads texture coordinates of corners, of points, and none of other counts", () => {
         const ofPoints = only(mesh("", '"s" [0 1 2 0 1 2] "t" [0 0 0 1 1 1]')).cage;
-        expect([...ofPoints.uvs!]).toEqual([0, 0, 1, 0, 1, 1, 0, 1, 1, 0, 2, 0, 2, 1, 1, 1]);
+        expect(downward(ofPoints.uvs!)).toEqual([0, 0, 1, 0, 1, 1, 0, 1, 1, 0, 2, 0, 2, 1, 1, 1]);
         const { cages, report } = parseRibCages(mesh("", '"st" [0 0 1 1] "vertex color Cs" [1 1 1]'));
         expect(cages[0].cage.uvs).toBeUndefined();
         expect(report.skipped.map(({ what }) => what)).toEqual([
             "colours (Cs)",
             "texture coordinates of no known count",
         ]);
+        const surplus = parseRibCages(`${mesh()}\n${mesh().replace(/"P" \[/, '"P" [7 ')}`);
+        expect(surplus.cages).toHaveLength(1);
+        expect(surplus.report.skipped[0].what).toMatch(/in P that is no multiple of three/);
     });
 
     it("tells of tags that are wrong, and of meshes, and reads the rest", () => {

@@ -50,3 +50,8 @@ export function formatError(read: () => unknown): SurfaceFormatError {
 export function pointLines(count: number, first = 0): string[] {
     return Array.from({ length: count }, (_, i) => `${i}.25 ${i + first}.5 0.5`);
 }
+
+/** Texture coordinates with their t downward, as formats have them whose images begin with the upper row. */
+export function downward(uvs: ArrayLike<number>): number[] {
+    return Array.from(uvs, (value, i) => (i % 2 === 0 ? value : 1 - value));
+}

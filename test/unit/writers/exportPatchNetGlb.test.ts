@@ -4,7 +4,10 @@ import { evaluatePatch } from "../../../src/domain/evaluatePatch";
 import { createFrame } from "../../../src/domain/SurfaceFrame";
 import { createPatchNet } from "../../../src/net/createPatchNet";
 import { createTeapotNet } from "../../../src/net/primitives";
-import { parsePatchNetGlb, type GlbNet } from "../../../src/sources/parsePatchNetGlb";
+import { convertCages } from "../../../src/sources/convertCages";
+import { parseObjCage } from "../../../src/sources/parseObjCage";
+import { parsePatchNetGlb } from "../../../src/sources/parsePatchNetGlb";
+import type { NamedNet } from "../../../src/sources/SurfaceFile";
 import { PATCH_NET_EXTENSION } from "../../../src/sources/patchNetExtension";
 import { exportPatchNetGlb, type PatchNetGlbOptions } from "../../../src/writers/exportPatchNetGlb";
 import { createBlob } from "../../support/blob";
@@ -18,15 +21,15 @@ function bits(values: Float32Array | Uint32Array | undefined): number[] | undefi
     return values && [...new Uint32Array(values.buffer, values.byteOffset, values.length)];
 }
 
-function bitsOf({ name, net, material, groupMaterials, uvs2 }: GlbNet): object {
+function bitsOf({ name, net, material, materials, uvs2 }: NamedNet): object {
     const { points, patches, uvs, colors, groups, twists, tangents, vectorStart } = net;
     const arrays = { points, patches, uvs, colors, groups, uvs2, twists, tangents };
     const entries = Object.entries(arrays).map(([key, values]) => [key, bits(values)]);
-    return { name, material, groupMaterials, vectorStart, ...(Object.fromEntries(entries) as object) };
+    return { name, material, materials, vectorStart, ...(Object.fromEntries(entries) as object) };
 }
 
 describe("a written .glb", () => {
-    const everything: GlbNet[] = [
+    const everything: NamedNet[] = [
         createFullNet(SEED, "corners"),
         createFullNet(SEED + 1, "control values"),
         { name: "", net: createTeapotNet(), material: "china" },
@@ -63,7 +66,7 @@ describe("a written .glb", () => {
         ["everything, left-handed", everything, { leftHanded: true, fallbackSegments: 5 }],
         ["a blob of one segment", { name: "blob", net: createBlob(SEED) }, { fallbackSegments: 1 }],
         ["glass", createTeapotNet(), { materials: [{ name: "glass", baseColor: [1, 0, 0, 0.5], doubleSided: true }] }],
-    ] as [string, GlbNet, PatchNetGlbOptions][])("is valid for Khronos' validator: %s", async (_, nets, options) => {
+    ] as [string, NamedNet, PatchNetGlbOptions][])("is valid for Khronos' validator: %s", async (_, nets, options) => {
         const { issues, info } = await validateBytes(exportPatchNetGlb(nets, options), { format: "glb", maxIssues: 0 });
         const other = issues.messages.filter(
             ({ code }) => code !== "UNSUPPORTED_EXTENSION" && code !== "UNUSED_OBJECT",
@@ -92,7 +95,7 @@ describe("a written .glb", () => {
         const groups = Uint32Array.from({ length: 32 }, (_, patch) => (patch < 5 ? 4 : patch < 9 ? 1 : 2));
         const net = { ...createTeapotNet(), groups };
         const nets = [
-            { name: "a", net, groupMaterials: { 1: "red", 2: "bare" } },
+            { name: "a", net, materials: Object.assign([] as string[], { 1: "red", 2: "bare" }) },
             { name: "b", net: createTeapotNet(), material: "red" },
         ];
         const looks = { materials: [{ name: "red", baseColor: [1, 0, 0, 1], roughness: 0.25 }] } as const;
@@ -112,6 +115,18 @@ describe("a written .glb", () => {
             primitiveGroups: [1, 2, 4],
         });
     });
+});
+
+it("has the materials of a reader by their names, whatever the order of the looks", () => {
+    const cages = parseObjCage(
+        "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 2 0 0\nv 2 1 0\nusemtl red\nf 1 2 3 4\nusemtl blue\nf 2 5 6 3\n",
+    );
+    const { nets } = convertCages(cages);
+    const looks = { materials: [{ name: "blue" }, { name: "red" }] };
+    const read = parsePatchNetGlb(exportPatchNetGlb(nets, looks));
+    expect(nets[0].materials).toEqual(["red", "blue"]);
+    expect(read.nets[0].materials).toEqual(["red", "blue"]);
+    expect([...read.nets[0].net.groups!]).toEqual([...nets[0].net.groups!]);
 });
 
 describe.each(SURFACES)("the triangles for other viewers: %s", (_, net) => {
