@@ -15,7 +15,7 @@ export class GlbMaterials {
 
     /** Index of the material of a slot of a net; the material is added when it is not there yet. */
     public indexOf({ net, material, materials }: NamedNet, group: number): number {
-        const given = net.groups ? (materials?.[group] as string | undefined) : material;
+        const given: string | undefined = net.groups ? materials?.[group] : material;
         const name = given ?? (this._looks[group] as GlbMaterial | undefined)?.name;
         const known = this._indices.get(name);
         if (known !== undefined) {

@@ -73,6 +73,7 @@ export class RibReader {
         if (code === undefined) {
             return undefined;
         }
+        this._requireText(code);
         if (!isLetter(code)) {
             throw this._error(`a request begins with a letter, not with ${this._shown()}`);
         }
@@ -174,10 +175,14 @@ export class RibReader {
         if (code === CLOSING_BRACKET) {
             throw this._error("a closing bracket without its opening one");
         }
+        this._requireText(code);
+        return parseNumber(this.format, this.line, this._word());
+    }
+
+    private _requireText(code: number): void {
         if (code >= FIRST_BEYOND_ASCII) {
             throw this._error(`${this._shown()} is no text of a RIB file (binary RIB is not read)`);
         }
-        return parseNumber(this.format, this.line, this._word());
     }
 
     /** @returns the code of the next character that is neither blank nor in a comment, or undefined at the end */

@@ -84,7 +84,7 @@ function arrayOf(numbers: Numbers): number[] {
     return Array.from({ length: numbers.length }, (_, i) => numbers.get(i));
 }
 
-/** One pair a corner, a point, or for all; undefined where there are none, or of no known count. */
+/** One pair a corner; undefined where there are none, or of no known count: neither a pair a corner nor one a point. */
 function uvsOf(
     list: ParameterList,
     { corners }: MeshArrays,

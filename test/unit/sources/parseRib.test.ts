@@ -334,6 +334,7 @@ describe("the text that parseRib reads", () => {
         ["NaN in an array", "Patch [NaN]", 1, '"NaN" is not a number'],
         ["what float32 cannot hold", "Translate 1e39 0 0", 1, "too large for a float32"],
         ["binary RIB", "Patch \u0082", 1, "binary RIB is not read"],
+        ["binary RIB from its first byte on", "\u008b\u0012", 1, "binary RIB is not read"],
         ["an endless string", 'Patch "bilinear', 1, "the text ends within the request Patch of line 1"],
     ])("refuses %s", (_, text, line, problem) => {
         const error = formatError(() => parseRib(text));
