@@ -34,7 +34,9 @@ export function drawRange(
         return;
     }
     const context = engine._currentDrawContext as IDrawContext | undefined;
-    const drawArguments = allArguments.at(mesh.subMeshes.indexOf(subMesh));
+    // A part of a mirrored instance is one of that.
+    const place = subMesh.getMesh().subMeshes.indexOf(subMesh);
+    const drawArguments = place < 0 ? undefined : allArguments[place];
     if (context && drawArguments) {
         drawIndirectly(context, drawArguments, mesh, subMesh, fillMode);
     }

@@ -1,18 +1,13 @@
-import type { DataBuffer } from "@babylonjs/core/Buffers/dataBuffer.js";
 import type { AbstractEngine } from "@babylonjs/core/Engines/abstractEngine.js";
 import type { Geometry } from "@babylonjs/core/Meshes/geometry.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
 import { SubMesh } from "@babylonjs/core/Meshes/subMesh.pure.js";
+import { attachLines, detachLines } from "./attachLines.js";
 import type { CameraSurface } from "./CameraSurface.js";
 import { adoptInstances, isKeeper, keepInstances, releaseKeeper } from "./instanceBuffers.js";
+import { matchInstances } from "./matchInstances.js";
 
 const NO_SURFACE = [{ group: 0 }];
-
-/** Where Babylon keeps the index buffer of a wireframe, which it would else build from indices on the CPU. */
-interface WireframeSubMesh {
-    _linesIndexBuffer: DataBuffer | null;
-    _linesIndexCount: number;
-}
 
 /**
  * Lets a mesh draw a surface: its geometry, and one sub-mesh per material slot.
@@ -31,6 +26,7 @@ export function showSurface(mesh: Mesh, surface: CameraSurface | null): void {
         for (const subMesh of mesh.subMeshes) {
             subMesh.indexCount = subMesh.verticesCount = 0;
         }
+        matchInstances(mesh, null);
         return;
     }
     const { ranges, vertexCount } = surface.backend.streams;
@@ -43,6 +39,7 @@ export function showSurface(mesh: Mesh, surface: CameraSurface | null): void {
         subMesh.indexCount = ranges[i].indexCount;
         attachLines(mesh, subMesh, surface.geometry.lines);
     }
+    matchInstances(mesh, surface.geometry.lines);
     if (surface.geometry.takeChange()) {
         recordSnapshotAnew(mesh.getEngine());
     }
@@ -77,6 +74,11 @@ function replaceGeometry(mesh: Mesh, geometry: Geometry | null): void {
         }
     }
     mesh._geometry = geometry;
+    // As Babylon tells the meshes that it knows a geometry to be of: attributes of thin instances may come at any time.
+    const told = geometry as { onGeometryUpdated?: Geometry["onGeometryUpdated"] };
+    told.onGeometryUpdated ??= (): void => {
+        mesh._markSubMeshesAsAttributesDirty();
+    };
     // Recorded with the vertices of the previous geometry.
     mesh._invalidateInstanceVertexArrayObject();
     if (previous?.getVerticesDataKinds().join() !== geometry.getVerticesDataKinds().join()) {
@@ -106,31 +108,4 @@ function haveGroups(subMeshes: readonly SubMesh[], ranges: readonly { group: num
         fits = subMeshes[i].materialIndex === ranges[i].group;
     }
     return fits;
-}
-
-/** Index buffers of lines that a surface owns, as against those that Babylon makes when there are none. */
-const ownLines = new WeakSet<DataBuffer>();
-
-function attachLines(mesh: Mesh, subMesh: SubMesh, lines: DataBuffer | null): void {
-    const wireframe = subMesh as unknown as WireframeSubMesh;
-    const before = wireframe._linesIndexBuffer;
-    if (before && !ownLines.has(before)) {
-        mesh.getEngine()._releaseBuffer(before);
-    }
-    if (lines) {
-        ownLines.add(lines);
-    }
-    wireframe._linesIndexBuffer = lines;
-    wireframe._linesIndexCount = subMesh.indexCount * 2;
-}
-
-/** The lines belong to the surface: a sub-mesh that is released must not free them. */
-function detachLines(mesh: Mesh): void {
-    const subMeshes = mesh.subMeshes as SubMesh[] | undefined;
-    for (const subMesh of subMeshes ?? []) {
-        const wireframe = subMesh as unknown as WireframeSubMesh;
-        if (wireframe._linesIndexBuffer && ownLines.has(wireframe._linesIndexBuffer)) {
-            wireframe._linesIndexBuffer = null;
-        }
-    }
 }

@@ -8,11 +8,12 @@ interface VertexBuffers {
 }
 
 /**
- * Gives a geometry the attributes of instances that another has. Babylon puts those of thin instances into the geometry
- * that a mesh has at the moment; a mesh with several geometries must have them in each.
+ * Gives a geometry the attributes of instances that another has, and no others. Babylon puts those of thin instances into
+ * the geometry that a mesh has at the moment; a mesh with several geometries must have them in each.
  */
 export function adoptInstances(from: Geometry, to: Geometry): void {
     const buffers = from.getVertexBuffers() ?? {};
+    releaseInstances(to, (kind, buffer) => buffers[kind] !== buffer);
     for (const kind in buffers) {
         if (buffers[kind].getIsInstanced() && to.getVertexBuffer(kind) !== buffers[kind]) {
             to.setVerticesBuffer(buffers[kind], null, false);
@@ -20,12 +21,21 @@ export function adoptInstances(from: Geometry, to: Geometry): void {
     }
 }
 
-/** Lets a geometry forget the attributes of instances, which belong to the mesh: it must not free them. */
+/** Lets a geometry forget the attributes of instances, which others may have as well: the last one frees them. */
 export function detachInstances(geometry: Geometry): void {
+    releaseInstances(geometry, () => true);
+}
+
+/** Takes attributes of instances from a geometry. Each geometry that was given a buffer holds a reference to it. */
+function releaseInstances(geometry: Geometry, isReleased: (kind: string, buffer: VertexBuffer) => boolean): void {
     const { _vertexBuffers } = geometry as unknown as VertexBuffers;
     for (const kind of Object.keys(_vertexBuffers)) {
-        if (_vertexBuffers[kind].getIsInstanced()) {
+        const buffer = _vertexBuffers[kind];
+        if (buffer.getIsInstanced() && isReleased(kind, buffer)) {
             Reflect.deleteProperty(_vertexBuffers, kind);
+            if (buffer._ownsBuffer) {
+                buffer._buffer.dispose();
+            }
         }
     }
 }

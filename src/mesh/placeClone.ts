@@ -1,9 +1,10 @@
 import type { Mesh, MeshCloneOptions } from "@babylonjs/core/Meshes/mesh.pure.js";
 import type { Node } from "@babylonjs/core/node.js";
 import { copyPlacement } from "./copyPlacement.js";
+import { copyThinInstances } from "./copyThinInstances.js";
 
 /**
- * Gives a clone the place of what it is one of, a parent, and children, by what Babylon's `Mesh.clone` is given.
+ * Gives a clone the place and the look of what it is one of, a parent, children and thin instances, by what Babylon's `Mesh.clone` is given.
  * @param source the mesh that was cloned
  * @param copy the clone
  * @param newParent its parent, or options that may name one; null: that of the source
@@ -18,6 +19,9 @@ export function placeClone(
     copyPlacement(source, copy);
     const options = newParent && !("getScene" in newParent) ? newParent : null;
     copy.parent = (options ? options.parent : (newParent as Node | null)) ?? source.parent;
+    if (options?.cloneThinInstances) {
+        copyThinInstances(source, copy);
+    }
     if (!(options ? options.doNotCloneChildren : doNotCloneChildren)) {
         for (const child of source.getDescendants(true)) {
             child.clone(`${copy.name}.${child.name}`, copy);

@@ -23,6 +23,23 @@ const PASSES = [
     ["shadow", "cascadedShadow", "depth", "outline", "renderTarget", "mirror"],
 ].flat();
 
+describe.each(["webgpu", "webgl2"])("an instance that is mirrored: %s", (kind) => {
+    it.each(["standard", "multiMaterial", "wireframe", "shadow"])("%s draws what a plain mesh does", async (pass) => {
+        const copies = "mirrored instance";
+        const result = (await page.call(
+            "drawPass",
+            pass,
+            copies,
+            true,
+            kind as "webgpu" | "webgl2",
+        )) as unknown as Seen;
+        expect(result.complaints).toEqual([]);
+        for (const difference of result.differences) {
+            expect(difference).toBeLessThan(0.001);
+        }
+    });
+});
+
 describe.each([true, false])("counts on the GPU (compatibility mode %s)", (compatibilityMode) => {
     // Each kind of copies in one of the modes: both are drawn by counts on the CPU.
     describe.each(["none", compatibilityMode ? "thin instances" : "instances"] as const)("copies: %s", (copies) => {

@@ -15,16 +15,21 @@ import {
     createTeapot,
     borrowEngine,
     returnEngine,
+    type EngineKind,
     readPixels,
     renderFrames,
 } from "./stage";
 
 /** How a mesh is drawn more than once. */
-export type Copies = "none" | "instances" | "thin instances";
+export type Copies = "none" | "instances" | "mirrored instance" | "thin instances";
 
 export function addCopies(mesh: Mesh, copies: Copies): void {
     if (copies === "instances") {
         mesh.createInstance("copy").position.y = 4;
+    } else if (copies === "mirrored instance") {
+        const copy = mesh.createInstance("copy");
+        copy.position.set(1, 4, 0);
+        copy.scaling.set(-0.7, 0.7, 0.9);
     } else if (copies === "thin instances") {
         mesh.thinInstanceAdd([Matrix.Identity(), Matrix.Translation(0, 4, 0)]);
     }
@@ -85,8 +90,9 @@ export async function drawPass(
     pass: string,
     copies: Copies,
     compatibilityMode: boolean,
+    kind: EngineKind = "webgpu",
 ): Promise<Record<string, unknown>> {
-    const engine = await borrowEngine("webgpu", compatibilityMode);
+    const engine = await borrowEngine(kind, compatibilityMode);
     const { scene, camera } = createStage(engine);
     const options = pass === "multiMaterial" ? { net: createGroupedNet() } : {};
     const mesh = await createTeapot(scene, options);
@@ -102,9 +108,12 @@ export async function drawPass(
         plain.setEnabled(false);
         baked.push(plain);
     });
-    const draws = await recordDrawsAsync(engine, () => {
-        renderFrames(scene);
-    });
+    const draws =
+        kind === "webgpu"
+            ? await recordDrawsAsync(engine, () => {
+                  renderFrames(scene);
+              })
+            : [];
     undo();
     mesh.setEnabled(false);
     for (const instance of mesh.instances) {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { FreeCamera } from "@babylonjs/core/Cameras/freeCamera.js";
 import { NullEngine } from "@babylonjs/core/Engines/nullEngine.js";
 import { Matrix, Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import { Logger } from "@babylonjs/core/Misc/logger.js";
 import { Scene } from "@babylonjs/core/scene.js";
 import "@babylonjs/core/Meshes/instancedMesh.js";
@@ -103,6 +104,31 @@ describe("copies share a surface, which is as fine as", () => {
         expect(await trianglesOf(mesh)).toBe(coarse);
         mesh.isVisible = false;
         expect(await trianglesOf(mesh)).toBeGreaterThan(2 * coarse);
+    });
+
+    it("the mesh itself where one is mirrored, which has parts of its own", async () => {
+        const groups = Uint32Array.from({ length: 32 }, (_, patch) => (patch < 9 ? 2 : 0));
+        const early = new BezierPatchMesh("grouped", { net: { ...createTeapotNet(), groups } }, scene);
+        const instance = early.createInstance("mirrored");
+        place(instance, Matrix.Translation(0, 0, 60));
+        instance.scaling.x = -1;
+        const partsOf = (copy: AbstractMesh): number[][] =>
+            copy.subMeshes.map((part) => [part.materialIndex, part.verticesCount, part.indexStart, part.indexCount]);
+        await early.whenReadyAsync();
+        place(early, Matrix.Translation(0, 0, 50));
+        scene.render();
+        const coarse = partsOf(early);
+        expect(coarse).toHaveLength(2);
+        expect(partsOf(instance)).toEqual(coarse);
+        place(early, NEAR);
+        scene.render();
+        expect(partsOf(early)[1][3]).toBeGreaterThan(2 * coarse[1][3]);
+        expect(partsOf(instance)).toEqual(partsOf(early));
+        early.net = createTeapotNet();
+        await early.whenReadyAsync();
+        scene.render();
+        expect(partsOf(instance)).toEqual(partsOf(early));
+        expect(partsOf(instance)).toHaveLength(1);
     });
 
     it("it was, without work, while nothing moves", async () => {
