@@ -139,7 +139,8 @@ function requirePositive(value: unknown, name: string): number {
 
 function requireFactor(value: unknown, name: string): number {
     if (typeof value !== "number" || Number.isNaN(value)) {
-        throw new RangeError(`${name} is ${String(value)}; it must be a number.`);
+        const shown = typeof value === "string" ? JSON.stringify(value) : String(value);
+        throw new RangeError(`${name} is ${shown}; it must be a number.`);
     }
     return Math.min(Math.max(value, FACTOR_RANGE.smallest), FACTOR_RANGE.largest);
 }

@@ -5,7 +5,7 @@ import type { Ray, TrianglePickingPredicate } from "@babylonjs/core/Culling/ray.
 import type { Matrix } from "@babylonjs/core/Maths/math.vector.pure.js";
 import type { Effect } from "@babylonjs/core/Materials/effect.pure.js";
 import type { InstancedMesh } from "@babylonjs/core/Meshes/instancedMesh.pure.js";
-import { Mesh, type MeshCloneOptions } from "@babylonjs/core/Meshes/mesh.pure.js";
+import type { Mesh, MeshCloneOptions } from "@babylonjs/core/Meshes/mesh.pure.js";
 import type { SubMesh } from "@babylonjs/core/Meshes/subMesh.pure.js";
 import type { Node } from "@babylonjs/core/node.js";
 import type { Scene } from "@babylonjs/core/scene.js";
@@ -24,6 +24,7 @@ import { bakeMesh } from "./bakeMesh.js";
 import type { CageBinding } from "./CageBinding.js";
 import { drawRange, drawsPointsByIndex } from "./drawRange.js";
 import { HullBounds } from "./hullBounds.js";
+import { MeshWithoutVertices } from "./MeshWithoutVertices.js";
 import { MeshTessellation } from "./MeshTessellation.js";
 import { MovingNet } from "./MovingNet.js";
 import { placeClone } from "./placeClone.js";
@@ -41,9 +42,10 @@ import { SurfaceSet } from "./SurfaceSet.js";
  *
  * Triangles are counter-clockwise about the normals du × dv; `sideOrientation` is set accordingly for left- and
  * right-handed scenes. There are no vertices on the CPU: bounds come from the hull of the control points, and
- * `readSurfaceAsync` and `bakeAsync` give the vertices where they are wanted.
+ * `readSurfaceAsync` and `bakeAsync` give the vertices where they are wanted. What Babylon does to vertices on the CPU
+ * (`flipFaces`, `enableEdgesRendering` and their like) throws an Error that says so.
  */
-export class BezierPatchMesh extends Mesh {
+export class BezierPatchMesh extends MeshWithoutVertices {
     private readonly _tessellation: MeshTessellation;
     private readonly _surfaces: SurfaceSet;
     /** What of the options no setter changes; the rest, such as the net they came with, is not kept. */

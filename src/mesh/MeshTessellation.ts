@@ -18,6 +18,12 @@ export class MeshTessellation implements TessellationSettings {
     /** @throws RangeError that names the setting that is wrong */
     public constructor(settings: Partial<TessellationSettings> = {}) {
         this.set(settings);
+        // What is copied by a spread, or written as JSON, are the settings.
+        Object.defineProperty(this, "_values", { enumerable: false });
+        for (const name of Object.keys(DEFAULT_TESSELLATION)) {
+            const accessor = Object.getOwnPropertyDescriptor(MeshTessellation.prototype, name);
+            Object.defineProperty(this, name, { ...accessor, enumerable: true });
+        }
         // A setting with its name misspelt would else be one more property, and do nothing.
         Object.preventExtensions(this);
     }
@@ -121,7 +127,7 @@ export class MeshTessellation implements TessellationSettings {
      * @throws RangeError that names the setting that is wrong, or unknown
      */
     public set(settings: Partial<TessellationSettings>): void {
-        if (typeof settings !== "object" || (settings as unknown) === null) {
+        if (typeof settings !== "object" || (settings as unknown) === null || Array.isArray(settings)) {
             throw new RangeError(`The tessellation settings are ${JSON.stringify(settings)}, not an object.`);
         }
         const given = settings instanceof MeshTessellation ? settings.values : settings;

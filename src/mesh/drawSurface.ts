@@ -67,7 +67,8 @@ function replaceGeometry(mesh: Mesh, geometry: Geometry | null): void {
         }
         return;
     }
-    if (previous) {
+    // One that a larger one took the place of gave its instances to that already, and has none left.
+    if (previous && !previous.isDisposed()) {
         adoptInstances(previous, geometry);
         if (isKeeper(previous)) {
             releaseKeeper(mesh, previous);

@@ -45,6 +45,8 @@ export function pickSurface(
         info.pickedPoint = Vector3.TransformCoordinates(point.position, world);
         info.distance = Vector3.Distance(info.pickedPoint, Vector3.TransformCoordinates(ray.origin, world));
         info.faceId = info.subMeshFaceId = info.patch;
+        const group = net.groups?.[info.patch] ?? 0;
+        info.subMeshId = mesh.subMeshes.findIndex(({ materialIndex }) => materialIndex === group);
         info.bu = nearest.u;
         info.bv = nearest.v;
     }

@@ -258,7 +258,7 @@ describe("the declarations", () => {
     });
 });
 
-/** Runs an application in a browser, on a page that has a canvas; no error may reach the page. */
+/** Runs an application in a browser, on an empty page; no error may reach the page. */
 async function withApplication(
     code: string,
     use: (page: Page) => Promise<void>,
@@ -266,7 +266,7 @@ async function withApplication(
 ): Promise<void> {
     const files = new Map((await bundle(code)).filter(isServed).map((chunk) => [chunk.fileName, chunk]));
     const entry = [...files.values()].find((chunk) => chunk.isEntry)!;
-    const document = `<!doctype html><canvas width="320" height="240"></canvas><script type="module" src="/${entry.fileName}"></script>`;
+    const document = `<!doctype html><style>canvas { width: 320px; height: 240px }</style><body></body><script type="module" src="/${entry.fileName}"></script>`;
     browser ??= await launchBrowser();
     const page = await browser.newPage();
     try {

@@ -72,6 +72,27 @@ describe("a clone, and a baked mesh", () => {
     });
 });
 
+it("says what needs vertices on the CPU, and stays as it is", () => {
+    const { geometry, subMeshes } = mesh;
+    const calls: Record<string, () => unknown> = {
+        flipFaces: () => mesh.flipFaces(),
+        setIndices: () => mesh.setIndices([0, 1, 2]),
+        setVerticesData: () => mesh.setVerticesData("position", [0, 0, 0]),
+        bakeCurrentTransformIntoVertices: () => mesh.bakeCurrentTransformIntoVertices(),
+        enableEdgesRendering: () => mesh.enableEdgesRendering(),
+        createNormals: () => {
+            mesh.createNormals(true);
+        },
+    };
+    for (const [name, call] of Object.entries(calls)) {
+        expect(call).toThrow(
+            `${name} needs vertices on the CPU, which BezierPatchMesh "teapot" has none of: call it on`,
+        );
+    }
+    expect(mesh.geometry).toBe(geometry);
+    expect(mesh.subMeshes).toBe(subMeshes);
+});
+
 describe("attributes of thin instances", () => {
     beforeEach(() => {
         scene.activeCameras = [scene.activeCamera!, new FreeCamera("other", new Vector3(0, 5, -40), scene)];

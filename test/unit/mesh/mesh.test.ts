@@ -246,6 +246,14 @@ describe("a mesh on an engine that draws nothing", () => {
 
     it("takes the settings of another mesh", () => {
         const mesh = create({ tessellation: { level: 5, spacing: "integer" } });
+        // As by a spread, which the linter does not like of objects with a class.
+        const spread = Object.assign({}, mesh.tessellation, { maxFactor: 9 });
+        expect(create({ tessellation: spread }).tessellation.values).toEqual({
+            ...mesh.tessellation.values,
+            maxFactor: 9,
+        });
+        expect(JSON.parse(JSON.stringify(mesh.tessellation))).toEqual(mesh.tessellation.values);
+        expect(() => create({ tessellation: { level: "8" as unknown as number } })).toThrow('level is "8"; it must be');
         expect(create({ tessellation: mesh.tessellation }).tessellation.values).toEqual(mesh.tessellation.values);
         const other = create();
         other.tessellation.set(mesh.tessellation);

@@ -78,6 +78,16 @@ describe("picking", () => {
         expect(hit.pickedMesh).toBe(mesh);
     });
 
+    it("names the part whose material was hit", async () => {
+        const groups = Uint32Array.from({ length: 32 }, (_, patch) => (patch < 5 ? 7 : 2));
+        const mesh = await create({ ...createTeapotNet(), groups });
+        for (const patch of [4, 5]) {
+            const place = mesh.evaluate(patch, 0.3, 0.6);
+            const { subMeshId } = pick(place.position.add(place.normal.scale(2)), place.position)!;
+            expect(mesh.subMeshes[subMeshId].materialIndex).toBe(groups[patch]);
+        }
+    });
+
     it("finds the surface where it is now, and not where it was", async () => {
         const mesh = await create(createTeapotNet());
         const from = new Vector3(0, 1.5, -10);
