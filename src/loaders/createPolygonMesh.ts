@@ -15,6 +15,8 @@ export function createPolygonMesh(polygons: QuakePolygons, scene: Scene): Mesh {
     data.colors = polygons.colors;
     data.indices = polygons.indices;
     data.applyToMesh(mesh);
+    // What tells meshes of one name and material from each other.
+    mesh.metadata = { lightmap: polygons.lightmap };
     // As of the curves: counter-clockwise about the normals.
     mesh.sideOrientation = scene.useRightHandedSystem
         ? Constants.MATERIAL_CounterClockWiseSideOrientation

@@ -160,8 +160,9 @@ describe("Babylon's load functions", () => {
         ]);
         expect(plain).toHaveLength(polygons.length);
         plain.forEach((mesh, i) => {
-            const { name, material, positions, normals, uvs, uvs2, colors, indices } = polygons[i];
+            const { name, material, lightmap, positions, normals, uvs, uvs2, colors, indices } = polygons[i];
             expect([mesh.name, mesh.material?.name]).toEqual([`${name} ${material}`, material]);
+            expect(mesh.metadata).toEqual({ lightmap });
             expect(mesh.parent).toBe(transformNodes[0]);
             const data = VertexData.ExtractFromMesh(mesh);
             expect([data.positions, data.normals, data.uvs, data.uvs2, data.colors].map((v) => [...v!])).toEqual(
