@@ -90,8 +90,8 @@ export function approximateCatmullClark(input: Cage, options: CatmullClarkOption
     }
     const checked = checkCage(createCage(input));
     const { cage } = checked;
-    requireSmallFaces(cage, method, checked.sourceFaces);
     const { level, findings } = createLevel(cage, interpolateBoundary ?? cage.boundary ?? "edgesAndCorners");
+    requireSmallFaces(cage.faceSizes, level.isHole, method, checked.sourceFaces);
     const conversion = { method, creaseMethod: cage.creaseMethod ?? "uniform", refineLevels, creaseLevels };
     const shapes = divideByShape(level);
     const parts = shapes.map((shape) => convertPart(level, shape, shapes.length > 1, conversion));

@@ -30,6 +30,7 @@ import { MovingNet } from "./MovingNet.js";
 import { placeClone } from "./placeClone.js";
 import { pickInstance } from "./pickInstance.js";
 import { pickSurface } from "./pickSurface.js";
+import { SurfacePickingInfo } from "./SurfacePickingInfo.js";
 import { requireScene } from "./requireScene.js";
 import { surfacePointOf, type SurfacePoint } from "./surfacePointOf.js";
 import { collectStats, type SurfaceStats } from "./SurfaceStats.js";
@@ -260,9 +261,12 @@ export class BezierPatchMesh extends MeshWithoutVertices {
         worldToUse?: Matrix,
         skipBoundingInfo = false,
     ): PickingInfo {
-        // Of a thin instance, which comes without a look at bounds, these are the bounds of all of them.
-        if (onlyBoundingInfo || !(skipBoundingInfo || ray.intersectsBox(this.getBoundingInfo().boundingBox))) {
+        if (onlyBoundingInfo) {
             return super.intersects(ray, fastCheck, trianglePredicate, true, worldToUse, skipBoundingInfo);
+        }
+        // Of a thin instance, which comes without a look at bounds, these are the bounds of all of them.
+        if (!skipBoundingInfo && !ray.intersectsBox(this.getBoundingInfo().boundingBox)) {
+            return new SurfacePickingInfo();
         }
         return pickSurface(this, this._moving.boxes, ray, worldToUse ?? this.getWorldMatrix(), fastCheck);
     }

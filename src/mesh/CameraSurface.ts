@@ -40,7 +40,9 @@ export class CameraSurface {
         const world = currentWorldMatrix(mesh);
         if (camera) {
             writeCameraView(camera, world, this._view);
-            writeNearestWorld(camera, mesh, this._view);
+            if (settings.mode !== "uniform") {
+                writeNearestWorld(camera, mesh, this._view);
+            }
             writeVisibility(camera, mesh, this._view, settings.offscreen);
         }
         this.backend.tessellate(this._view, settings);

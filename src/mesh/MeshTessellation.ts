@@ -130,15 +130,14 @@ export class MeshTessellation implements TessellationSettings {
         if (typeof settings !== "object" || (settings as unknown) === null || Array.isArray(settings)) {
             throw new RangeError(`The tessellation settings are ${JSON.stringify(settings)}, not an object.`);
         }
-        const given = settings instanceof MeshTessellation ? settings.values : settings;
         const next: TessellationSettings = { ...this._values };
-        for (const name of Object.keys(given) as (keyof TessellationSettings)[]) {
+        for (const name of Object.keys(settings) as (keyof TessellationSettings)[]) {
             if (!Object.hasOwn(DEFAULT_TESSELLATION, name)) {
                 throw new RangeError(
                     `"${name as string}" is no tessellation setting; there are ${Object.keys(DEFAULT_TESSELLATION).join(", ")}.`,
                 );
             }
-            const value = given[name];
+            const value = settings[name];
             if (value !== undefined) {
                 Object.assign(next, { [name]: checkSetting(name, value) });
             }

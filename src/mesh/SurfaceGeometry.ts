@@ -64,7 +64,7 @@ export class SurfaceGeometry {
         const hasSurface = streams.vertexCount > 0 || streams.drawArguments !== null;
         if (streams.bufferVersion !== this._versions.buffer && hasSurface) {
             this._createGeometry(streams, bounds);
-            this._changeDraws();
+            this.changeDraws();
             this._versions.buffer = streams.bufferVersion;
             this._versions.vertex = this._versions.index = -1;
         }
@@ -79,7 +79,7 @@ export class SurfaceGeometry {
             const { lines } = this;
             this._uploadIndices(streams);
             if (this.lines !== lines) {
-                this._changeDraws();
+                this.changeDraws();
             }
             this._versions.index = streams.indexVersion;
         }
@@ -87,6 +87,12 @@ export class SurfaceGeometry {
         const counts = this.geometry as unknown as GeometryCounts;
         counts._totalVertices = streams.vertexEnd;
         counts._totalIndices = streams.triangleEnd * 3;
+    }
+
+    /** Says that what draws recorded is not what is to be drawn. */
+    public changeDraws(): void {
+        this.drawToken = {};
+        this._isChanged = true;
     }
 
     /** Whether `drawToken` is another one than when this was asked last. */
@@ -104,11 +110,6 @@ export class SurfaceGeometry {
         this.lines = null;
     }
 
-    private _changeDraws(): void {
-        this.drawToken = {};
-        this._isChanged = true;
-    }
-
     private _compareCounts({ ranges, vertexCount, drawArguments }: SurfaceStreams): void {
         const length = 2 * ranges.length + 1;
         let isChanged = this._counts.length !== length;
@@ -119,7 +120,7 @@ export class SurfaceGeometry {
         }
         isChanged = this._takeCount(length - 1, drawArguments ? 0 : vertexCount) || isChanged;
         if (isChanged) {
-            this._changeDraws();
+            this.changeDraws();
         }
     }
 

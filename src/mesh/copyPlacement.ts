@@ -5,14 +5,14 @@ const VALUES = [
     ...["billboardMode", "preserveParentRotationForBillboard", "infiniteDistance", "definedFacingForward"],
     ...["scalingDeterminant", "ignoreNonUniformScaling", "reIntegrateRotationIntoRotationQuaternion"],
     ...["material", "visibility", "isVisible", "hasVertexAlpha", "useVertexColors", "applyFog", "alphaIndex"],
-    ...["renderingGroupId", "layerMask", "receiveShadows", "showBoundingBox"],
+    ...["renderingGroupId", "layerMask", "receiveShadows", "showBoundingBox", "showSubMeshesBoundingBox"],
     ...["renderOutline", "outlineWidth", "renderOverlay", "overlayAlpha", "edgesWidth"],
     ...["alwaysSelectAsActiveMesh", "cullingStrategy", "doNotSyncBoundingInfo", "ignoreCameraMaxZ"],
     ...["useLODScreenCoverage", "occlusionType", "occlusionQueryAlgorithmType", "occlusionRetryCount"],
     ...["forceRenderingWhenOccluded", "isPickable", "isNearPickable", "isNearGrabbable", "isBlocker"],
     ...["enablePointerMoveEvents", "pointerOverDisableMeshTesting", "enableDistantPicking"],
     ...["thinInstanceEnablePicking", "checkCollisions", "collisionMask", "collisionGroup", "collisionRetryCount"],
-    ...["collisionResponse", "metadata"],
+    ...["collisionResponse", "inheritVisibility", "forcedInstanceCount"],
 ] as (keyof Mesh)[];
 
 /** What is copied, so that a change of the one leaves the other as it is. */
@@ -21,7 +21,10 @@ const COPIES = [
     ...["outlineColor", "overlayColor", "edgesColor"],
 ] as (keyof Mesh)[];
 
-/** Gives a mesh the place, the material, the look and the behaviour of another, as `Mesh.clone` of Babylon does. */
+/** What metadata may be: an object that can copy itself, or anything. */
+type Metadata = { readonly clone?: () => unknown } | null | undefined;
+
+/** Gives a mesh the place, the material, the look and the behaviour of another, nearly as `Mesh.clone` of Babylon does. */
 export function copyPlacement(source: Mesh, target: Mesh): void {
     target.parent = source.parent;
     for (const name of VALUES) {
@@ -30,13 +33,15 @@ export function copyPlacement(source: Mesh, target: Mesh): void {
     for (const name of COPIES) {
         setValue(target, name, copyOf(Reflect.get(source, name)));
     }
+    const metadata = source.metadata as Metadata;
+    target.metadata = metadata?.clone ? metadata.clone() : metadata;
     target.animations = source.animations.map((animation) => animation.clone());
     for (const range of source.getAnimationRanges()) {
         if (range) {
             target.createAnimationRange(range.name, range.from, range.to);
         }
     }
-    target.setPivotMatrix(source.getPivotMatrix().clone(), false);
+    target.setPivotMatrix(source.getPivotMatrix().clone(), source._postMultiplyPivotMatrix);
     target.setEnabled(source.isEnabled(false));
 }
 

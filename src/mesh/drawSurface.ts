@@ -4,8 +4,9 @@ import type { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
 import { SubMesh } from "@babylonjs/core/Meshes/subMesh.pure.js";
 import { attachLines, detachLines } from "./attachLines.js";
 import type { CameraSurface } from "./CameraSurface.js";
-import { adoptInstances, isKeeper, keepInstances, releaseKeeper } from "./instanceBuffers.js";
+import { adoptInstances, haveSameKinds, isKeeper, keepInstances, releaseKeeper } from "./instanceBuffers.js";
 import { matchInstances } from "./matchInstances.js";
+import type { SurfaceGeometry } from "./SurfaceGeometry.js";
 
 const NO_SURFACE = [{ group: 0 }];
 
@@ -17,7 +18,7 @@ const NO_SURFACE = [{ group: 0 }];
 export function showSurface(mesh: Mesh, surface: CameraSurface | null): void {
     const geometry = surface?.geometry.geometry ?? null;
     if (mesh._geometry !== geometry) {
-        replaceGeometry(mesh, geometry);
+        replaceGeometry(mesh, surface?.geometry ?? null);
     }
     if (!surface || !geometry) {
         // An empty part, so that Babylon sees the bounds of a mesh that has nothing to draw yet.
@@ -58,8 +59,9 @@ function recordSnapshotAnew(engine: SnapshotEngine): void {
     }
 }
 
-function replaceGeometry(mesh: Mesh, geometry: Geometry | null): void {
+function replaceGeometry(mesh: Mesh, surface: SurfaceGeometry | null): void {
     const previous = mesh._geometry;
+    const geometry = surface?.geometry;
     if (!geometry) {
         if (previous && !isKeeper(previous)) {
             keepInstances(mesh, previous);
@@ -79,10 +81,11 @@ function replaceGeometry(mesh: Mesh, geometry: Geometry | null): void {
     const told = geometry as { onGeometryUpdated?: Geometry["onGeometryUpdated"] };
     told.onGeometryUpdated ??= (): void => {
         mesh._markSubMeshesAsAttributesDirty();
+        surface.changeDraws();
     };
     // Recorded with the vertices of the previous geometry.
     mesh._invalidateInstanceVertexArrayObject();
-    if (previous?.getVerticesDataKinds().join() !== geometry.getVerticesDataKinds().join()) {
+    if (!previous || !haveSameKinds(previous, geometry)) {
         // Materials ask for the attributes that there are.
         mesh._markSubMeshesAsAttributesDirty();
     }

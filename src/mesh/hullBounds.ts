@@ -24,6 +24,11 @@ export class HullBounds {
             for (const instance of mesh.instances) {
                 instance.getBoundingInfo().reConstruct(this._minimum, this._maximum, instance.getWorldMatrix());
             }
+            if (!mesh.hasThinInstances) {
+                // Of others that may have been: those that come next are not to be bound by how the surface was then.
+                mesh._thinInstanceDataStorage.boundingVectors.length = 0;
+                mesh.rawBoundingInfo = null;
+            }
             // The box of all thin instances together is made from this one, which Babylon asks for in turn, with no corners.
             if (mesh.hasThinInstances && mesh._thinInstanceDataStorage.boundingVectors.length > 0) {
                 mesh.thinInstanceRefreshBoundingInfo(true);

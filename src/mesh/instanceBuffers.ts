@@ -4,7 +4,7 @@ import type { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
 
 /** Where a geometry keeps its vertex buffers by kind. */
 interface VertexBuffers {
-    _vertexBuffers: Record<string, VertexBuffer>;
+    _vertexBuffers: Record<string, VertexBuffer | undefined>;
 }
 
 /**
@@ -12,31 +12,59 @@ interface VertexBuffers {
  * the geometry that a mesh has at the moment; a mesh with several geometries must have them in each.
  */
 export function adoptInstances(from: Geometry, to: Geometry): void {
-    const buffers = from.getVertexBuffers() ?? {};
-    releaseInstances(to, (kind, buffer) => buffers[kind] !== buffer);
-    for (const kind in buffers) {
-        if (buffers[kind].getIsInstanced() && to.getVertexBuffer(kind) !== buffers[kind]) {
-            to.setVerticesBuffer(buffers[kind], null, false);
+    const wanted = buffersOf(from);
+    const owned = buffersOf(to);
+    for (const kind in owned) {
+        if (owned[kind]!.getIsInstanced() && !wanted[kind]) {
+            release(owned[kind]!);
+            Reflect.deleteProperty(owned, kind);
+        }
+    }
+    for (const kind in wanted) {
+        const before = owned[kind];
+        if (wanted[kind]!.getIsInstanced() && wanted[kind] !== before) {
+            to.setVerticesBuffer(wanted[kind]!, null, false);
+            if (before) {
+                release(before);
+            }
         }
     }
 }
 
 /** Lets a geometry forget the attributes of instances, which others may have as well: the last one frees them. */
 export function detachInstances(geometry: Geometry): void {
-    releaseInstances(geometry, () => true);
+    const buffers = buffersOf(geometry);
+    for (const kind in buffers) {
+        if (buffers[kind]!.getIsInstanced()) {
+            release(buffers[kind]!);
+            Reflect.deleteProperty(buffers, kind);
+        }
+    }
 }
 
-/** Takes attributes of instances from a geometry. Each geometry that was given a buffer holds a reference to it. */
-function releaseInstances(geometry: Geometry, isReleased: (kind: string, buffer: VertexBuffer) => boolean): void {
-    const { _vertexBuffers } = geometry as unknown as VertexBuffers;
-    for (const kind of Object.keys(_vertexBuffers)) {
-        const buffer = _vertexBuffers[kind];
-        if (buffer.getIsInstanced() && isReleased(kind, buffer)) {
-            Reflect.deleteProperty(_vertexBuffers, kind);
-            if (buffer._ownsBuffer) {
-                buffer._buffer.dispose();
-            }
+/** Whether two geometries have attributes of the same kinds. */
+export function haveSameKinds(first: Geometry, second: Geometry): boolean {
+    return hasKindsOf(first, second) && hasKindsOf(second, first);
+}
+
+function hasKindsOf(geometry: Geometry, other: Geometry): boolean {
+    const buffers = buffersOf(geometry);
+    for (const kind in buffersOf(other)) {
+        if (!buffers[kind]) {
+            return false;
         }
+    }
+    return true;
+}
+
+function buffersOf(geometry: Geometry): Record<string, VertexBuffer | undefined> {
+    return (geometry as unknown as VertexBuffers)._vertexBuffers;
+}
+
+/** Each geometry that was given a buffer holds a reference to it. */
+function release(buffer: VertexBuffer): void {
+    if (buffer._ownsBuffer) {
+        buffer._buffer.dispose();
     }
 }
 

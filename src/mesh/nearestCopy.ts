@@ -117,7 +117,9 @@ function sizeOf(stretch: number, radius: number, { eye, forward, near, orthograp
     const z = centre[2] - eye[2];
     const reach = radius * stretch;
     const depth = x * forward[0] + y * forward[1] + z * forward[2] + reach;
-    const distance = Math.max(Math.sqrt(x * x + y * y + z * z) - reach, near);
-    const size = orthographic ? stretch : stretch / distance;
+    const distance = Math.sqrt(x * x + y * y + z * z);
+    // The eye may be in several spheres, as among tiles: then the one counts whose middle is nearest.
+    const nearest = distance > reach + near ? distance - reach : (near * distance) / (reach + near);
+    const size = orthographic ? stretch : stretch / Math.max(nearest, Number.MIN_VALUE);
     return depth > near ? size : size * BEHIND_SHARE;
 }

@@ -2,6 +2,7 @@ import type { InstancedMesh } from "@babylonjs/core/Meshes/instancedMesh.pure.js
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
 import type { PatchBoxes } from "../domain/PatchBoxes.js";
 import { pickSurface } from "./pickSurface.js";
+import { SurfacePickingInfo } from "./SurfacePickingInfo.js";
 
 /**
  * Lets an instance be picked as its mesh is: Babylon would look for triangles, of which there are none on the CPU.
@@ -11,8 +12,12 @@ import { pickSurface } from "./pickSurface.js";
  */
 export function pickInstance(instance: InstancedMesh, mesh: Mesh, boxes: () => PatchBoxes): void {
     const pickBounds = instance.intersects.bind(instance);
-    instance.intersects = (ray, fastCheck = false, trianglePredicate, onlyBoundingInfo = false, world, skipsBounds) =>
-        onlyBoundingInfo || !ray.intersectsBox(mesh.getBoundingInfo().boundingBox)
-            ? pickBounds(ray, fastCheck, trianglePredicate, true, world, skipsBounds)
-            : pickSurface(instance, boxes(), ray, world ?? instance.getWorldMatrix(), fastCheck);
+    instance.intersects = (ray, fastCheck = false, trianglePredicate, onlyBoundingInfo = false, world, skipsBounds) => {
+        if (onlyBoundingInfo) {
+            return pickBounds(ray, fastCheck, trianglePredicate, true, world, skipsBounds);
+        }
+        return ray.intersectsBox(mesh.getBoundingInfo().boundingBox)
+            ? pickSurface(instance, boxes(), ray, world ?? instance.getWorldMatrix(), fastCheck)
+            : new SurfacePickingInfo();
+    };
 }

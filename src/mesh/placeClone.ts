@@ -1,10 +1,11 @@
-import type { Mesh, MeshCloneOptions } from "@babylonjs/core/Meshes/mesh.pure.js";
+import { Mesh, type MeshCloneOptions } from "@babylonjs/core/Meshes/mesh.pure.js";
 import type { Node } from "@babylonjs/core/node.js";
 import { copyPlacement } from "./copyPlacement.js";
 import { copyThinInstances } from "./copyThinInstances.js";
 
 /**
- * Gives a clone the place and the look of what it is one of, a parent, children and thin instances, by what Babylon's `Mesh.clone` is given.
+ * Gives a clone the place and the look of what it is one of, a parent, children and thin instances, by what Babylon's
+ * `Mesh.clone` is given.
  * @param source the mesh that was cloned
  * @param copy the clone
  * @param newParent its parent, or options that may name one; null: that of the source
@@ -24,7 +25,12 @@ export function placeClone(
     }
     if (!(options ? options.doNotCloneChildren : doNotCloneChildren)) {
         for (const child of source.getDescendants(true)) {
-            child.clone(`${copy.name}.${child.name}`, copy);
+            const name = `${copy.name}.${child.name}`;
+            if (child instanceof Mesh) {
+                child.clone(name, { parent: copy, cloneThinInstances: options?.cloneThinInstances });
+            } else {
+                child.clone(name, copy);
+            }
         }
     }
 }

@@ -102,14 +102,14 @@ export class StencilBuilder {
      */
     private _reserve(entries: number): void {
         const needed = this._count + entries;
+        if (needed > MOST_ENTRIES) {
+            throw new TooLargeError(
+                `The stencil has more than ${MOST_ENTRIES} entries: it makes too many points, or of too many control ` +
+                    "points each (as about a point of thousands of faces, or in a face of thousands of corners).",
+            );
+        }
         if (needed > this._indices.length) {
-            if (needed > MOST_ENTRIES) {
-                throw new TooLargeError(
-                    `The stencil has more than ${MOST_ENTRIES} entries: it makes too many points, or of too many control ` +
-                        "points each (as about a point of thousands of faces, or in a face of thousands of corners).",
-                );
-            }
-            const room = Math.max(2 * this._indices.length, needed);
+            const room = Math.min(Math.max(2 * this._indices.length, needed), MOST_ENTRIES);
             const indices = new Uint32Array(room);
             const coefficients = new Float64Array(room);
             indices.set(this._indices.subarray(0, this._count));

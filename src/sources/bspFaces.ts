@@ -91,9 +91,9 @@ export function readBspGrid({ view, lumps }: BspFile, first: number, count: numb
         values[to + 4] = upward(values[to + 4]);
         for (let j = 5; j < 7; j++) {
             const value = view.getFloat32(from + 4 * j, true);
-            values[to + j] = Number.isFinite(value) ? value : 0;
+            const upright = j === 5 ? value : upward(value);
+            values[to + j] = Number.isFinite(upright) ? upright : 0;
         }
-        values[to + 6] = upward(values[to + 6]);
         for (let j = 0; j < 4; j++) {
             values[to + 7 + j] = view.getUint8(from + COLOR_OFFSET + j) / 255;
         }

@@ -5,3 +5,8 @@
 export function upward(t: number): number {
     return 1 - t;
 }
+
+/** @param st s, t per value @returns u, v */
+export function upwardPairs(st: ArrayLike<number>): number[] {
+    return Array.from(st, (value, i) => (i % 2 === 0 ? value : upward(value)));
+}

@@ -1,5 +1,4 @@
 import { PLAIN_TEXTURE_CORNERS } from "../AttributeList.js";
-import { upward } from "../upward.js";
 import { createBasis, type Basis } from "./bases.js";
 import { numbersOf, readParameters, stringNamed } from "./parameters.js";
 import type { RibRequest } from "./RibReader.js";
@@ -137,9 +136,7 @@ function changeOf(request: RibRequest, { matrix, name }: Attributes): Partial<At
         case "Basis":
             return readBases(request);
         case "TextureCoordinates":
-            return numbers.length === 8
-                ? { textureCorners: numbers.map((value, i) => (i % 2 === 0 ? value : upward(value))) }
-                : "wrong";
+            return numbers.length === 8 ? { textureCorners: numbers } : "wrong";
         case "Color":
             return numbers.length === 3 ? { color: numbers } : "wrong";
         case "Surface":

@@ -26,15 +26,10 @@ export class RibNet {
      * Adds a patch.
      * @param points x, y, z, weight per control point
      * @param degree in both directions
-     * @param uvs s, t at the corners or at 16 control points; undefined for u, v themselves
+     * @param uvs at the corners or at 16 control points
      * @param colors red, green, blue likewise; undefined where no colour is given
      */
-    add(
-        points: Float64Array,
-        degree: number,
-        uvs: ArrayLike<number> | undefined,
-        colors: ArrayLike<number> | undefined,
-    ): void {
+    add(points: Float64Array, degree: number, uvs: ArrayLike<number>, colors: ArrayLike<number> | undefined): void {
         this._patches.addPatch(points, degree, degree);
         this._uvs.add(uvs);
         this._colors.add(colors);

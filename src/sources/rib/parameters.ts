@@ -1,4 +1,3 @@
-import { upward } from "../upward.js";
 import { createNumbers, isNumbers, type Numbers, type RibArgument } from "./RibReader.js";
 
 /** The values of a parameter. */
@@ -83,24 +82,18 @@ export function stringNamed(parameters: ParameterList, name: string): string | u
     return values !== undefined && !isNumbers(values) && values.length === 1 ? values[0] : undefined;
 }
 
-/** @returns u, v per value, however a surface gives its s and t; undefined where it gives none */
+/** @returns s, t per value, however a surface gives them; undefined where it gives none */
 export function textureOf(parameters: ParameterList): Numbers | undefined {
     const pairs = numbersNamed(parameters, "st") ?? numbersNamed(parameters, "uv");
     const s = numbersNamed(parameters, "s");
     const t = numbersNamed(parameters, "t");
+    if (pairs || !s || s.length !== t?.length) {
+        return pairs;
+    }
     const joined = createNumbers();
-    if (pairs) {
-        for (let i = 0; i < pairs.length; i++) {
-            joined.push(i % 2 === 0 ? pairs.get(i) : upward(pairs.get(i)));
-        }
-        return joined;
-    }
-    if (!s || s.length !== t?.length) {
-        return undefined;
-    }
     for (let i = 0; i < s.length; i++) {
         joined.push(s.get(i));
-        joined.push(upward(t.get(i)));
+        joined.push(t.get(i));
     }
     return joined;
 }

@@ -3,6 +3,7 @@ import { distributeSharpness, findHoles } from "../cageTags.js";
 import type { ReadCage } from "../CageFile.js";
 import type { LineWarnings } from "../LineWarnings.js";
 import { SubdivisionTags } from "../SubdivisionTags.js";
+import { upwardPairs } from "../upward.js";
 import type { Attributes } from "./GraphicsState.js";
 import { readMeshArrays, type MeshArrays } from "./meshArrays.js";
 import { numbersNamed, readParameters, textureOf, type ParameterList } from "./parameters.js";
@@ -95,7 +96,7 @@ function uvsOf(
         left.push("colours (Cs)");
     }
     const given = textureOf(list);
-    const texture = given && arrayOf(given);
+    const texture = given && upwardPairs(arrayOf(given));
     if (texture?.length === 2 * corners.length || !texture) {
         return texture;
     }

@@ -1,4 +1,4 @@
-import { PLAIN_TEXTURE_CORNERS } from "../AttributeList.js";
+import { upwardPairs } from "../upward.js";
 import { attributeOfCorners, attributeOfPatches, constantOfPatches } from "./attributeOfPatches.js";
 import type { PatchAttribute, PatchLayout } from "./attributeOfPatches.js";
 import { createDirection, orderOf, type Direction } from "./directions.js";
@@ -54,13 +54,13 @@ export function readSurface(request: RibRequest, attributes: Attributes): RibSur
     if (!points.areUsable()) {
         return "with a weight that is not from 1e-18 to 1e18 or a point beyond float32";
     }
-    const { uvs, colors, left } = readExtras(parameters, attributes, { u, v }, isMesh);
+    const { uvs, colors, left } = readExtras(parameters, attributes, { u, v });
     return {
         left,
         addTo: (net) => {
             net.reserve(u.patchCount * v.patchCount);
             points.forEach((patch, row, column) => {
-                net.add(patch, count - 1, uvs?.(row, column), colors?.(row, column));
+                net.add(patch, count - 1, uvs(row, column), colors?.(row, column));
             });
         },
     };
@@ -100,22 +100,23 @@ function readPoints(parameters: ParameterList, layout: PatchLayout, matrix: Matr
 
 /** What a surface has beside its points, or what is wrong with it. */
 interface Extras {
-    readonly uvs: PatchAttribute | undefined;
+    readonly uvs: PatchAttribute;
     readonly colors: PatchAttribute | undefined;
     readonly left?: string;
 }
 
-function readExtras(parameters: ParameterList, attributes: Attributes, layout: PatchLayout, isMesh: boolean): Extras {
+function readExtras(parameters: ParameterList, attributes: Attributes, layout: PatchLayout): Extras {
     const { textureCorners, color } = attributes;
-    const isPlain = !isMesh && textureCorners.every((value, i) => value === PLAIN_TEXTURE_CORNERS[i]);
     const ownTexture = textureOf(parameters);
     const ownColors = numbersNamed(parameters, "Cs");
     const isVertex = (...names: string[]): boolean => names.some((name) => parameters.get(name)?.isVertex);
-    const uvs = ownTexture && attributeOfPatches(ownTexture, 2, layout, isVertex("st", "uv", "s"));
+    const texture = ownTexture && attributeOfPatches(ownTexture, 2, layout, isVertex("st", "uv", "s"));
     const colors = ownColors && attributeOfPatches(ownColors, 3, layout, isVertex("Cs"));
-    const isLeft = (ownTexture !== undefined && !uvs) || (ownColors !== undefined && !colors);
+    const isLeft = (ownTexture !== undefined && !texture) || (ownColors !== undefined && !colors);
+    const st = texture ?? attributeOfCorners(textureCorners, 2, layout);
     return {
-        uvs: uvs ?? (isPlain ? undefined : attributeOfCorners(textureCorners, 2, layout)),
+        // Of what the basis has made of them: its coefficients need not add up to one.
+        uvs: (row, column) => upwardPairs(st(row, column)),
         colors: colors ?? (color && constantOfPatches(color)),
         ...(isLeft && { left: "texture coordinates or colours of no known count, or beyond float32" }),
     };

@@ -60,6 +60,25 @@ describe("a clone, and a baked mesh", () => {
         }
     });
 
+    it("stand where the mesh does, with a pivot of either kind", async () => {
+        mesh.rotation.set(0.3, 0.5, 0);
+        mesh.scaling.set(1, 2, 1);
+        for (const isPoint of [true, false]) {
+            if (isPoint) {
+                mesh.setPivotPoint(new Vector3(1, 2, 3));
+            } else {
+                mesh.setPivotMatrix(Matrix.Translation(1, 2, 3), false);
+            }
+            const world = [...mesh.computeWorldMatrix(true).asArray()];
+            for (const copy of [mesh.clone("copy"), await mesh.bakeAsync("baked")]) {
+                const own = [...copy.computeWorldMatrix(true).asArray()];
+                own.forEach((value, i) => {
+                    expect(value).toBeCloseTo(world[i], 5);
+                });
+            }
+        }
+    });
+
     it("have thin instances where they are asked for", async () => {
         mesh.thinInstanceSetBuffer("matrix", new Float32Array(MATRICES), 16);
         mesh.thinInstanceSetBuffer("color", new Float32Array(COLORS), 4);
@@ -80,9 +99,6 @@ it("says what needs vertices on the CPU, and stays as it is", () => {
         setVerticesData: () => mesh.setVerticesData("position", [0, 0, 0]),
         bakeCurrentTransformIntoVertices: () => mesh.bakeCurrentTransformIntoVertices(),
         enableEdgesRendering: () => mesh.enableEdgesRendering(),
-        createNormals: () => {
-            mesh.createNormals(true);
-        },
     };
     for (const [name, call] of Object.entries(calls)) {
         expect(call).toThrow(
@@ -123,6 +139,28 @@ describe("attributes of thin instances", () => {
         scene.render();
         expect(mesh.getVerticesDataKinds()).not.toContain("instanceColor");
         expect(buffer.references).toBe(0);
+    });
+
+    it("cost nothing while they stay as they are, also after some were replaced", () => {
+        mesh.thinInstanceSetBuffer("color", new Float32Array(COLORS), 4);
+        scene.render();
+        mesh.thinInstanceSetBuffer("matrix", new Float32Array(MATRICES), 16);
+        scene.render();
+        scene.render();
+        const marks = jest.spyOn(mesh, "_markSubMeshesAsAttributesDirty");
+        const keys = jest.spyOn(Object, "keys");
+        scene.render();
+        scene.render();
+        expect([marks.mock.calls.length, keys.mock.calls.length]).toEqual([0, 0]);
+        keys.mockRestore();
+    });
+
+    it("have the bounds of the surface as it is when they come back", () => {
+        mesh.thinInstanceSetBuffer("matrix", null);
+        mesh.updatePoints(mesh.net.points.map((value, i) => (i % 4 === 0 ? value + 100 : value)));
+        scene.render();
+        mesh.thinInstanceSetBuffer("matrix", new Float32Array(MATRICES), 16);
+        expect(mesh.getBoundingInfo().boundingBox.minimum.x).toBeCloseTo(97, 4);
     });
 
     it("are seen by the material, whenever they come", () => {

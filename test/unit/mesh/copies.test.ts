@@ -97,6 +97,18 @@ describe("copies share a surface, which is as fine as", () => {
         expect(await trianglesOf(mesh)).toBeLessThan(1.5 * coarse);
     });
 
+    it("the one that the eye is in the middle of, of several whose spheres hold it", async () => {
+        const floor = create(Matrix.Scaling(30, 0.1, 30).multiply(Matrix.Translation(0, 0, 90)));
+        const instance = floor.createInstance("under the eye");
+        place(instance, Matrix.Scaling(30, 0.1, 30).multiply(Matrix.Translation(0, 0, 10)));
+        const near = await trianglesOf(floor);
+        floor.position.z = 10;
+        instance.position.z = 90;
+        expect(await trianglesOf(floor)).toBe(near);
+        instance.setEnabled(false);
+        expect(await trianglesOf(floor)).toBe(near);
+    });
+
     it("one that the camera looks at, not one behind it, if there is any", async () => {
         const coarse = await trianglesOf(mesh);
         const instance = mesh.createInstance("instance");

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import "@babylonjs/core/Culling/ray.js";
+import { BoundingInfo } from "@babylonjs/core/Culling/boundingInfo.js";
 import { Ray } from "@babylonjs/core/Culling/ray.js";
 import { FreeCamera } from "@babylonjs/core/Cameras/freeCamera.js";
 import { NullEngine } from "@babylonjs/core/Engines/nullEngine.js";
@@ -149,6 +150,9 @@ describe("picking", () => {
         const outward = hit.pickedPoint!.subtract(instance.position);
         expect(outward.length()).toBeCloseTo(1, 5);
         expect(Vector3.Dot(hit.getNormal(true)!, outward)).toBeCloseTo(1, 5);
+        // Bounds of its own do not stand for the surface.
+        instance.setBoundingInfo(new BoundingInfo(new Vector3(-20, -20, -20), new Vector3(20, 20, 20)));
+        expect(pick(new Vector3(9, 8, 0), new Vector3(9, 0, 0))).toBeNull();
         // Where its points are now, though nothing was drawn since.
         mesh.updatePoints(mesh.net.points.map((value, i) => (i % 4 === 1 ? value + 5 : value)));
         expect(pick(new Vector3(4, 20, 0), new Vector3(4, 0, 0))).toBeNull();

@@ -46,7 +46,8 @@ describe("the requests that parseRib reads", () => {
         expect(surfacePoint(net, 0, 0, 1)).toEqual([0, 1, 0]);
         expect(file.nets[0]).toMatchObject({ name: "surface" });
         expect(file.report).toMatchObject({ format: "rib", patches: 1, parts: 1, skipped: [], warnings: [] });
-        expect(net.uvs).toBeUndefined();
+        // t is v, and runs down an image.
+        expect([...net.uvs!]).toEqual([0, 1, 1, 1, 0, 0, 1, 0]);
         expect(net.colors).toBeUndefined();
     });
 
@@ -178,10 +179,9 @@ describe("the requests that parseRib reads", () => {
             0, 0, 2, 0, 0, 3, 2, 3,
         ]);
         expect(uvsOf(`TextureCoordinates 0 0 1 0 0 1 1 1 Patch "bilinear" ${FLAT}`)).toEqual([0, 1, 1, 1, 0, 0, 1, 0]);
-        // Such an image stands upright over u and v.
-        expect(uvsOf(`TextureCoordinates 0 1 1 1 0 0 1 0 Patch "bilinear" ${FLAT}`)).toEqual([]);
+        expect(stOf(`TextureCoordinates 0 1 1 1 0 0 1 0 Patch "bilinear" ${FLAT}`)).toEqual([0, 1, 1, 1, 0, 0, 1, 0]);
         const mesh = `PatchMesh "bilinear" 3 "nonperiodic" 2 "nonperiodic" "P" [0 0 0 1 0 0 2 0 0 0 1 0 1 1 0 2 1 0]`;
-        expect(uvsOf(mesh)).toEqual([0, 0, 0.5, 0, 0, 1, 0.5, 1, 0.5, 0, 1, 0, 0.5, 1, 1, 1]);
+        expect(stOf(mesh)).toEqual([0, 0, 0.5, 0, 0, 1, 0.5, 1, 0.5, 0, 1, 0, 0.5, 1, 1, 1]);
         expect(stOf(`${mesh} "st" [0 0 1 0 5 0 0 9 1 9 5 9]`).slice(8)).toEqual([1, 0, 5, 0, 1, 9, 5, 9]);
         const ring = `PatchMesh "bilinear" 3 "periodic" 2 "nonperiodic" "P" [0 0 0 1 0 0 1 1 0 0 0 1 1 0 1 1 1 1]`;
         expect(stOf(`${ring} "st" [0 0 1 0 2 0 0 1 1 1 2 1]`).slice(16)).toEqual([2, 0, 0, 0, 2, 1, 0, 1]);
@@ -197,9 +197,18 @@ describe("the requests that parseRib reads", () => {
         expect(st).toHaveLength(64);
         expect(distance(st.slice(32, 34), controlPoint(net, 0, 0, 0).slice(0, 2))).toBeLessThan(1e-6);
         expect(distance(st.slice(62, 64), controlPoint(net, 0, 3, 3).slice(0, 2))).toBeLessThan(1e-6);
-        // The patch beside it, which states none, has its own u and v.
         expect(st[2]).toBeCloseTo(1 / 3, 6);
-        expect(st[9]).toBeCloseTo(2 / 3, 6);
+        expect(st[9]).toBeCloseTo(1 / 3, 6);
+        // In a basis whose coefficients do not add up to one, as in any: t = v of the power basis.
+        const powers = Array.from({ length: 16 }, (_, i) => [Number(i === 14), Number(i === 11)]);
+        const inPowers = stOf(
+            `Basis "power" 1 "power" 1 Patch "bicubic" "P" [${powers.map(([s, t]) => `${s} ${t} 0`).join(" ")}]
+            "vertex float[2] st" [${powers.flat().join(" ")}]`,
+        );
+        for (let i = 0; i < 16; i++) {
+            expect(inPowers[2 * i]).toBeCloseTo((i % 4) / 3, 6);
+            expect(inPowers[2 * i + 1]).toBeCloseTo((i >> 2) / 3, 6);
+        }
     });
 
     it("tells values at corners from control values by their declaration where the count does not", () => {
@@ -320,7 +329,7 @@ describe("the text that parseRib reads", () => {
 
     it("leaves values of a count that fits no class, and says so", () => {
         const file = parseRib(`Patch "bilinear" ${FLAT} "st" [0 0 1 1]`);
-        expect(onlyNet(file).uvs).toBeUndefined();
+        expect(downward(onlyNet(file).uvs!)).toEqual([0, 0, 1, 0, 0, 1, 1, 1]);
         expect(file.report.skipped[0].what).toContain("no known count");
     });
 
