@@ -2,11 +2,28 @@ import { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
 
 /** What Babylon does to vertices and indices that it has on the CPU, or makes of them. */
 const NEEDS_VERTICES: readonly string[] = [
-    ...["setIndices", "updateIndices", "setVerticesData", "updateVerticesData", "updateMeshPositions"],
-    ...["markVerticesDataAsUpdatable", "makeGeometryUnique", "flipFaces", "toLeftHanded"],
-    ...["bakeTransformIntoVertices", "bakeCurrentTransformIntoVertices", "convertToFlatShadedMesh"],
-    ...["convertToUnIndexedMesh", "forceSharedVertices", "increaseVertices", "optimizeIndices", "optimizeIndicesAsync"],
-    ...["applyDisplacementMap", "applyDisplacementMapFromBuffer", "simplify", "simplifyAsync", "subdivide"],
+    "setIndices",
+    "updateIndices",
+    "setVerticesData",
+    "updateVerticesData",
+    "updateMeshPositions",
+    "markVerticesDataAsUpdatable",
+    "makeGeometryUnique",
+    "flipFaces",
+    "toLeftHanded",
+    "bakeTransformIntoVertices",
+    "bakeCurrentTransformIntoVertices",
+    "convertToFlatShadedMesh",
+    "convertToUnIndexedMesh",
+    "forceSharedVertices",
+    "increaseVertices",
+    "optimizeIndices",
+    "optimizeIndicesAsync",
+    "applyDisplacementMap",
+    "applyDisplacementMapFromBuffer",
+    "simplify",
+    "simplifyAsync",
+    "subdivide",
     "enableEdgesRendering",
 ];
 

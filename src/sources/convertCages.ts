@@ -32,16 +32,13 @@ export function convertCages(file: CageFile, options: CatmullClarkOptions = {}):
     requireNames(options);
     const { format, faces, skipped, warnings } = file.report;
     const found = new LineWarnings();
-    const left: NamedCage[] = [];
-    const nets = file.cages.flatMap((named): NamedNet[] => {
+    const all = file.cages.map((named) => ({ named, net: convertOrLeave(named, options, found) }));
+    const made = all.flatMap(({ named, net }) => (net ? [{ named, net }] : []));
+    const left = all.flatMap(({ named, net }) => (net ? [] : [named]));
+    const nets = made.map(({ named, net }): NamedNet => {
         const { name, material, materials } = named;
-        const net = convertOrLeave(named, options, found);
-        if (!net) {
-            left.push(named);
-            return [];
-        }
         tellFindings(named, net, found);
-        return [{ name, net, ...(material !== undefined && { material }), ...(materials && { materials }) }];
+        return { name, net, ...(material !== undefined && { material }), ...(materials && { materials }) };
     });
     if (nets.length === 0 && found.first) {
         throw new SurfaceFormatError(format, found.first.line, found.first.text);
@@ -55,8 +52,8 @@ export function convertCages(file: CageFile, options: CatmullClarkOptions = {}):
         ),
     ];
     const converted = left.reduce((count, { cage }) => count - cage.faceSizes.length, faces);
-    const cages = file.cages.filter((named) => !left.includes(named));
-    return { ...createSurfaceFile(format, nets, allSkipped, sentences, converted), cages };
+    const surfaces = createSurfaceFile(format, nets, allSkipped, sentences, converted);
+    return { ...surfaces, cages: made.map(({ named }) => named) };
 }
 
 /** @returns the surface of a cage; null, with a sentence, for one that is too large, so that the others are loaded */

@@ -40,6 +40,13 @@ describe.each(["webgpu", "webgl2"])("an instance that is mirrored: %s", (kind) =
     });
 });
 
+it.each(["standard", "shadow", "depth"])("records draws anew for other thin instances: %s", async (pass) => {
+    const result = await page.call("replaceThinInstances", pass);
+    expect(result.complaints).toEqual([]);
+    expect(result.moved).toBeGreaterThan(0.01);
+    expect(result.wrong).toBeLessThan(0.001);
+});
+
 describe.each([true, false])("counts on the GPU (compatibility mode %s)", (compatibilityMode) => {
     // Each kind of copies in one of the modes: both are drawn by counts on the CPU.
     describe.each(["none", compatibilityMode ? "thin instances" : "instances"] as const)("copies: %s", (copies) => {

@@ -59,7 +59,8 @@ export async function settleAsync(scene: Scene): Promise<void> {
     renderFrames(scene, 2);
     await scene.whenReadyAsync();
     // The scene does not wait for outlines, and some ask for their next effect only when the first is ready.
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 5; round++) {
+        await new Promise((resolve) => setTimeout(resolve));
         await untilAsync(
             () => scene.getEngine().areAllEffectsReady(),
             () => null,
@@ -190,4 +191,34 @@ export function removeCopies(mesh: BezierPatchMesh): void {
     if (mesh.hasThinInstances) {
         mesh.thinInstanceSetBuffer("matrix", null);
     }
+}
+
+/**
+ * Other thin instances in place of those that were drawn, where draws are recorded.
+ * @returns how different the picture is from before, and from one of a mesh that had those instances from the first
+ */
+export async function replaceThinInstances(pass: string): Promise<Record<string, unknown>> {
+    const engine = await borrowEngine("webgpu", false);
+    const { scene, camera } = createStage(engine);
+    camera.radius = 20;
+    const mesh = await createTeapot(scene);
+    addCopies(mesh, "thin instances");
+    let undo = PASSES[pass](scene, mesh);
+    await settleAsync(scene);
+    const before = await readPixels(scene);
+    const matrices = [0, -5, 5].flatMap((x) => [...Matrix.Translation(x, x === 0 ? 0 : 3, 0).asArray()]);
+    mesh.thinInstanceSetBuffer("matrix", new Float32Array(matrices), 16, false);
+    renderFrames(scene, 4);
+    const after = await readPixels(scene);
+    undo();
+    mesh.dispose();
+    const other = await createTeapot(scene);
+    other.thinInstanceSetBuffer("matrix", new Float32Array(matrices), 16, false);
+    undo = PASSES[pass](scene, other);
+    await settleAsync(scene);
+    const right = await readPixels(scene);
+    undo();
+    const complaints = await collectComplaints(engine);
+    returnEngine(engine);
+    return { moved: differenceOf(before, after), wrong: differenceOf(after, right), complaints };
 }

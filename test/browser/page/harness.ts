@@ -4,7 +4,7 @@ import { copies, ownLayer, readyScene, refuseShaders, swapNet } from "./citizens
 import { writeBetweenDispatches } from "./computeDevice";
 import { runCharacterEdges, runConformance, runOnUnitSphere, runSharedEdges, runTrueSamples } from "./conformance";
 import { drawnBuffers } from "./drawnBuffers";
-import { copiesComeAndGo, drawPass } from "./draws";
+import { copiesComeAndGo, drawPass, replaceThinInstances } from "./draws";
 import * as drawStates from "./drawStates";
 import { castShadow, leave, readWhileMoving, standStill, twoCameras, zoomAndRecreate } from "./frames";
 import { glbContainer, glbFallback, glbMesh, glbPictures, glbTexture } from "./gltf";
@@ -29,6 +29,7 @@ const harness = {
     writeBetweenDispatches,
     drawPass,
     copiesComeAndGo,
+    replaceThinInstances,
     ...cages,
     followRig,
     moveCharacter,
