@@ -33,7 +33,7 @@ describe("package.json", () => {
         expect(packageJson.jsdelivr).toBe(packageJson.unpkg);
     });
 
-    it("publishes what it names, and no tests, demos or tools", () => {
+    it("publishes what it names and what its README shows, and no tests, demos or tools", () => {
         expect(packageJson.files).toEqual([
             "dist",
             "src",
@@ -41,7 +41,9 @@ describe("package.json", () => {
             "docs/*.md",
             "docs/plugin.schema.json",
             "plugin.json",
+            "test/goldens/teapot-middle-webgpu.png",
             "CHANGELOG.md",
+            "CONTRIBUTING.md",
         ]);
         const missing = [...packageJson.files, "README.md", "LICENSE"].filter(
             (name) => name !== "dist" && !existsSync(new URL(name.replace("/*.md", ""), ROOT)),

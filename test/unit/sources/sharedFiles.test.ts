@@ -61,7 +61,10 @@ describeWithSharedData("the tea set", "newell", (folder) => {
             return ids.map((id) => [...expected.points.subarray(4 * id, 4 * id + 3)].join(" "));
         });
         const rib = patches.map((points) => `Patch "bicubic" "P" [${points.join("\n")}]`);
-        expect(onlyNet(parseRib(rib.join("\n")))).toEqual(expected);
+        const { uvs, ...net } = onlyNet(parseRib(rib.join("\n")));
+        expect(net).toEqual(expected);
+        // RenderMan's t is v, and runs down an image.
+        expect([...uvs!]).toEqual(patches.flatMap(() => [0, 1, 1, 1, 0, 0, 1, 0]));
         // Rows of a BezierView text are columns of a net.
         const bezierView = patches.flatMap((points) => {
             return ["4 3", ...points.map((_, i) => points[4 * (i % 4) + Math.floor(i / 4)])];
