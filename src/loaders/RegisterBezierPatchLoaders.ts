@@ -22,6 +22,9 @@ export interface BezierPatchLoadersOptions {
  * @throws RangeError for an option or a format that there is not, or an ending without its dot
  */
 export function RegisterBezierPatchLoaders(options: BezierPatchLoadersOptions = {}): void {
+    if (typeof options !== "object" || (options as unknown) === null) {
+        throw new RangeError(`The options of the loaders are ${String(options)}, not an object.`);
+    }
     const unknown = Object.keys(options).find((name) => name !== "extensions");
     if (unknown !== undefined) {
         throw new RangeError(`"${unknown}" is no option; there is extensions.`);

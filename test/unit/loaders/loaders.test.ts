@@ -95,6 +95,9 @@ describe("RegisterBezierPatchLoaders", () => {
         expect(() => {
             RegisterBezierPatchLoaders({ endings: { ".txt": "bpt" } } as object);
         }).toThrow('"endings" is no option; there is extensions.');
+        expect(() => {
+            RegisterBezierPatchLoaders(null as unknown as object);
+        }).toThrow(new RangeError("The options of the loaders are null, not an object."));
     });
 });
 
