@@ -23,7 +23,7 @@ export interface BezierPatchLoadersOptions {
  */
 export function RegisterBezierPatchLoaders(options: BezierPatchLoadersOptions = {}): void {
     if (typeof options !== "object" || (options as unknown) === null) {
-        throw new RangeError(`The options of the loaders are ${String(options)}, not an object.`);
+        throw new RangeError(`The options of the loaders are ${JSON.stringify(options)}, not an object.`);
     }
     const unknown = Object.keys(options).find((name) => name !== "extensions");
     if (unknown !== undefined) {
