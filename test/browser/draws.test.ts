@@ -1,9 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { openTestPage, type TestPage } from "../support/testPage";
-
-// Of some ten runs beside another suite two have an outline missing from one picture, which Babylon draws when its effect
-// is there: what fails by a fault fails again.
-jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
 let page: TestPage;
 

@@ -1,6 +1,7 @@
 import "@babylonjs/core/Meshes/instancedMesh.js";
 import "@babylonjs/core/Meshes/thinInstanceMesh.js";
 import type { ArcRotateCamera } from "@babylonjs/core/Cameras/arcRotateCamera.js";
+import type { Effect } from "@babylonjs/core/Materials/effect.js";
 import { Matrix } from "@babylonjs/core/Maths/math.vector.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import type { Scene } from "@babylonjs/core/scene.js";
@@ -55,14 +56,23 @@ export function leaveRemains(scene: Scene, camera: ArcRotateCamera, mesh: Bezier
     camera.radius = radius;
 }
 
+/** The effects of an engine; `areAllEffectsReady` of that of WebGPU says yes whatever they are. */
+interface EngineWithEffects {
+    readonly _compiledEffects: Record<string, Effect>;
+}
+
+function areEffectsReady(scene: Scene): boolean {
+    const { _compiledEffects } = scene.getEngine() as unknown as EngineWithEffects;
+    return Object.values(_compiledEffects).every((effect) => effect.isReady());
+}
+
 export async function settleAsync(scene: Scene): Promise<void> {
     renderFrames(scene, 2);
     await scene.whenReadyAsync();
     // The scene does not wait for outlines, and some ask for their next effect only when the first is ready.
-    for (let round = 0; round < 5; round++) {
-        await new Promise((resolve) => setTimeout(resolve));
+    for (let round = 0; round < 3; round++) {
         await untilAsync(
-            () => scene.getEngine().areAllEffectsReady(),
+            () => areEffectsReady(scene),
             () => null,
         );
         renderFrames(scene, 2);
