@@ -31,8 +31,8 @@ import { buildStitchMasks } from "../src/tessellator/stitchMasks";
 import type { RawComputeDevice } from "../test/support/rawComputeDevice";
 import type { Dispatch } from "./gpuTimer";
 
-const LAYOUT = createVertexLayout(false, false);
-const NO_ATTRIBUTES = { layout: LAYOUT, uvValues: 0, colorValues: 0, isRational: false };
+const LAYOUT = createVertexLayout(false);
+const NO_ATTRIBUTES = { layout: LAYOUT, uvValues: 0, secondUvValues: 0, colorValues: 0, isRational: false };
 
 /** The buffers and dispatches of one frame of one net with given factors. */
 export class GpuFrame {

@@ -231,10 +231,11 @@ function print(title: string, rows: readonly Row[]): void {
 
 /** The cooperative method as it was in the original experiment: a workgroup of nine work-items for each sample. */
 function oneSampleAWorkgroup(frame: GpuFrame, vertices: number): Dispatch {
-    const layout = createVertexLayout(false, false);
+    const layout = createVertexLayout(false);
     const kernel = createVertexKernel("cooperative", {
         layout,
         uvValues: 0,
+        secondUvValues: 0,
         colorValues: 0,
         isRational: false,
         hasTwists: false,

@@ -108,7 +108,7 @@ function runScene(scene: Scene): Record<"factors" | "planning" | "evaluation", R
     }
     const arrays = new IndexArrays();
     const runs = new ChangedRuns();
-    const writer = new PatchWriter(net, createVertexLayout(false, false));
+    const writer = new PatchWriter(net, createVertexLayout(false));
     const vertices = new Float32Array(LIMITS.maxVertices);
     const times = { factors: [] as number[], planning: [] as number[], evaluation: [] as number[] };
     const sums = { written: 0, indices: 0, vertices: 0, places: 0 };

@@ -1,7 +1,7 @@
 // One invocation per vertex: which patch and (u, v) it is follows from gl_VertexID alone.
 // Its outputs are captured by transform feedback, interleaved, as the vertices that are drawn.
-// Generated: TEXTURE_SHIFT, TEXTURE_MASK, UV_VALUES, COLOR_VALUES, WITH_TANGENT, WITH_COLOR, WITH_VECTORS. Used by
-// src/backends/webgl2.
+// Generated: TEXTURE_SHIFT, TEXTURE_MASK, UV_VALUES, SECOND_UV_VALUES, COLOR_VALUES, WITH_TANGENT, WITH_COLOR,
+// WITH_SECOND_UV, WITH_VECTORS. Used by src/backends/webgl2.
 
 out vec3 outPosition;
 out vec3 outNormal;
@@ -11,6 +11,9 @@ out vec4 outTangent;
 #endif
 #ifdef WITH_COLOR
 out vec4 outColor;
+#endif
+#ifdef WITH_SECOND_UV
+out vec4 outSecondUv;
 #endif
 
 // Row of the net reduced quadratically in u, to the two points it gives to the hull.
@@ -75,6 +78,9 @@ void main(void) {
 #endif
 #ifdef WITH_COLOR
     outColor = evaluateColor(patchIndex, uv);
+#endif
+#ifdef WITH_SECOND_UV
+    outSecondUv = vec4(evaluateSecondUv(patchIndex, uv), 0.0, 0.0);
 #endif
     // Nothing is rasterized; a position must be written all the same.
     gl_Position = vec4(0.0, 0.0, 0.0, 1.0);

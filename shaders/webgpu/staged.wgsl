@@ -5,7 +5,8 @@
 // (The control points come through the cache: in the memory of the workgroup they left room for fewer workgroups at a
 // time, which cost more, see docs/performance.md.)
 // In: points, patches, records (the plan), attributes, totals, chunks, drawn. Out: vertices, degenerates.
-// Dispatched by src/backends/webgpu. Generated constants: WORK_ITEMS (runs of a workgroup), TANGENT_AT, COLOR_AT.
+// Dispatched by src/backends/webgpu. Generated constants: WORK_ITEMS (runs of a workgroup), TANGENT_AT, COLOR_AT,
+// SECOND_UV_AT.
 
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> points: array<vec4f>;
@@ -185,19 +186,25 @@ fn writeVertex(place: Place, goals: GoalPair, sample: Sample, position: vec3f, n
     if (VERTEX_STRIDE == 2u) {
         return;
     }
-    var tangent = vec4f(0.0);
-    if (TANGENT_AT != 0u) {
-        tangent = textureTangent(sample.patchIndex, sample.uv, normal, tangents.du, tangents.dv);
+    if (VERTEX_STRIDE == 3u) {
+        writePart(goals, 2u, partOf(2u, sample, normal, tangents));
+        return;
     }
-    var color = vec4f(0.0);
-    if (COLOR_AT != 0u) {
-        color = evaluateColor(sample.patchIndex, sample.uv);
+    writeTwoParts(place, goals, 2u, partOf(2u, sample, normal, tangents), partOf(3u, sample, normal, tangents));
+    if (VERTEX_STRIDE == 5u) {
+        writePart(goals, 4u, partOf(4u, sample, normal, tangents));
     }
-    if (VERTEX_STRIDE == 4u) {
-        writeTwoParts(place, goals, 2u, tangent, color);
-    } else {
-        writePart(goals, 2u, select(color, tangent, TANGENT_AT != 0u));
+}
+
+/// What stands at one of the places of a vertex behind its position, normal and texture coordinates.
+fn partOf(at: u32, sample: Sample, normal: vec3f, tangents: Tangents) -> vec4f {
+    if (at == TANGENT_AT) {
+        return textureTangent(sample.patchIndex, sample.uv, normal, tangents.du, tangents.dv);
     }
+    if (at == COLOR_AT) {
+        return evaluateColor(sample.patchIndex, sample.uv);
+    }
+    return evaluateSecondUv(sample.patchIndex, sample.uv);
 }
 
 @compute @workgroup_size(WORK_ITEMS)

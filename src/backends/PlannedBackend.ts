@@ -48,7 +48,7 @@ export abstract class PlannedBackend implements PatchBackend {
     protected constructor(limits: SurfaceLimits, tangents: boolean, keepsPlaces = false) {
         this._tangents = tangents;
         this._planner = new SurfacePlanner(limits, keepsPlaces);
-        this._layout = this.streams.layout = createVertexLayout(tangents, false);
+        this._layout = this.streams.layout = createVertexLayout(tangents);
     }
 
     public abstract readonly isReady: boolean;
@@ -90,7 +90,7 @@ export abstract class PlannedBackend implements PatchBackend {
     public setNet(net: PatchNet): void {
         this._requireRoom(net);
         this._planner.setNet(net);
-        this._layout = createVertexLayout(this._tangents, net.colors !== undefined);
+        this._layout = createVertexLayout(this._tangents, net);
         this._isStale = true;
         this._moved.clear();
         this._cageToPlan = this._cageToTake = null;

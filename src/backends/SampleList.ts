@@ -19,6 +19,8 @@ export interface SampledSurface {
     readonly tangents?: Float32Array;
     /** RGBA per sample, where the net has colours. */
     readonly colors?: Float32Array;
+    /** Second texture coordinates per sample, where the net has them. */
+    readonly uvs2?: Float32Array;
 }
 
 /**
@@ -83,5 +85,6 @@ export function splitVertices(layout: VertexLayout, vertices: Float32Array, coun
         uvs: pick(UV_OFFSET, 2),
         ...(layout.tangent >= 0 && { tangents: pick(layout.tangent, 4) }),
         ...(layout.color >= 0 && { colors: pick(layout.color, 4) }),
+        ...(layout.secondUv >= 0 && { uvs2: pick(layout.secondUv, 2) }),
     };
 }

@@ -53,6 +53,7 @@ export function orderByGroup(net: PatchNet): OrderedNet {
             points: net.points,
             patches: permute(net.patches),
             ...(net.uvs && { uvs: permute(net.uvs) }),
+            ...(net.uvs2 && { uvs2: permute(net.uvs2) }),
             ...(net.colors && { colors: permute(net.colors) }),
             ...(net.vectorStart !== undefined && { vectorStart: net.vectorStart }),
             ...(net.twists && { twists: permute(net.twists) }),

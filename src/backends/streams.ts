@@ -8,7 +8,7 @@ type WritableStreams = { -readonly [Name in keyof SurfaceStreams]: SurfaceStream
 /** @returns the streams of a backend that has made nothing yet */
 export function createStreams(): WritableStreams {
     return {
-        layout: createVertexLayout(false, false),
+        layout: createVertexLayout(false),
         vertices: new Float32Array(0),
         indices: new Uint32Array(0),
         lines: null,

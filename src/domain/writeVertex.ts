@@ -51,6 +51,11 @@ export function writeVertex(
         evaluateAttribute(net.colors, perPatch, 4, patch, u, v, 0, 0, vector4);
         vertices.set(vector4, at + layout.color);
     }
+    if (layout.secondUv >= 0 && net.uvs2) {
+        const perPatch = attributeValuesPerPatch(net.uvs2, 2, patchCountOf(net)) === 16 ? 16 : 4;
+        evaluateAttribute(net.uvs2, perPatch, 2, patch, u, v, 0, 0, uv);
+        vertices.set(uv, at + layout.secondUv);
+    }
 }
 
 /** Replaces the position where other patches may meet this one: on its edges and corners. */

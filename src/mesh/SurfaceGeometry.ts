@@ -160,6 +160,9 @@ export class SurfaceGeometry {
         if (layout.color >= 0) {
             add(VertexBuffer.ColorKind, layout.color, 4);
         }
+        if (layout.secondUv >= 0) {
+            add(VertexBuffer.UV2Kind, layout.secondUv, 2);
+        }
         if (indices instanceof Uint32Array) {
             this._release("indices");
             this._owned.indices = this._engine.createIndexBuffer(indices, true, this._name);

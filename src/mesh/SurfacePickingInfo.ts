@@ -1,3 +1,4 @@
+import { VertexBuffer } from "@babylonjs/core/Buffers/buffer.pure.js";
 import { PickingInfo } from "@babylonjs/core/Collisions/pickingInfo.js";
 import { Matrix, Vector3, type Vector2 } from "@babylonjs/core/Maths/math.vector.pure.js";
 import type { SurfacePoint } from "./surfacePointOf.js";
@@ -26,7 +27,13 @@ export class SurfacePickingInfo extends PickingInfo {
         return isTurned ? result.negate() : result;
     }
 
-    public override getTextureCoordinates(): Vector2 | null {
-        return this.surfacePoint?.uv.clone() ?? null;
+    /**
+     * Texture coordinates of the place that was hit.
+     * @param uvSet `VertexBuffer.UVKind` or `UV2Kind`; null for others, and for second ones of a net that has none
+     */
+    public override getTextureCoordinates(uvSet: string = VertexBuffer.UVKind): Vector2 | null {
+        const { uv, uv2 } = this.surfacePoint ?? {};
+        const found = uvSet === VertexBuffer.UVKind ? uv : uvSet === VertexBuffer.UV2Kind ? uv2 : undefined;
+        return found?.clone() ?? null;
     }
 }

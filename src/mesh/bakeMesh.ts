@@ -18,6 +18,7 @@ export function bakeMesh(name: string, source: Mesh, surface: Surface, groups: U
     data.positions = surface.positions;
     data.normals = surface.normals;
     data.uvs = surface.uvs;
+    data.uvs2 = surface.uvs2 ?? null;
     data.tangents = surface.tangents ?? null;
     data.colors = surface.colors ?? null;
     data.indices = reversedTriangles(surface.indices);

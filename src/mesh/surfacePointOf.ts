@@ -16,6 +16,8 @@ export interface SurfacePoint {
     readonly normal: Vector3;
     /** Texture coordinates. */
     readonly uv: Vector2;
+    /** Second texture coordinates, where the net has them. */
+    readonly uv2?: Vector2;
 }
 
 /** See `BezierPatchMesh.evaluate`. */
@@ -28,6 +30,7 @@ export function surfacePointOf(net: PatchNet, patch: number, u: number, v: numbe
     }
     const frame = evaluatePatch(net, patch, u, v, createFrame());
     const uv = evaluateUv(net, patch, u, v, new Float64Array(2));
+    const uv2 = net.uvs2 && evaluateUv({ ...net, uvs: net.uvs2 }, patch, u, v, new Float64Array(2));
     const toVector = ([x, y, z]: Float64Array): Vector3 => new Vector3(x, y, z);
     return {
         position: toVector(frame.position),
@@ -35,5 +38,6 @@ export function surfacePointOf(net: PatchNet, patch: number, u: number, v: numbe
         dv: toVector(frame.dv),
         normal: toVector(frame.normal),
         uv: new Vector2(uv[0], uv[1]),
+        ...(uv2 && { uv2: new Vector2(uv2[0], uv2[1]) }),
     };
 }

@@ -19,6 +19,8 @@ export interface PatchNet {
      * 32 numbers a patch: 16 control values in the order of `patches`. Absent: u, v themselves.
      */
     readonly uvs?: Float32Array;
+    /** Second texture coordinates, as those of light maps are: 8 or 32 numbers a patch, as for `uvs`. */
+    readonly uvs2?: Float32Array;
     /** Vertex colours, RGBA in [0, 1]: 16 numbers (corners) or 64 numbers (control values) a patch, as for `uvs`. */
     readonly colors?: Float32Array;
     /** Material slot per patch, the index into a MultiMaterial's `subMaterials`. Length patchCount. */

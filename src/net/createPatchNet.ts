@@ -13,6 +13,8 @@ export interface PatchNetInput {
     readonly patches: ArrayLike<number>;
     /** 8 (corners) or 32 (control values) numbers a patch. */
     readonly uvs?: ArrayLike<number>;
+    /** Second texture coordinates, 8 or 32 numbers a patch. */
+    readonly uvs2?: ArrayLike<number>;
     /** RGBA, 16 (corners) or 64 (control values) numbers a patch. */
     readonly colors?: ArrayLike<number>;
     /** Material slot per patch. */
@@ -65,6 +67,7 @@ export function createPatchNet(input: PatchNetInput): PatchNet {
         points,
         patches: Uint32Array.from(input.patches),
         ...(input.uvs && { uvs: copyAttribute("uvs", input.uvs, 2, patchCount) }),
+        ...(input.uvs2 && { uvs2: copyAttribute("uvs2", input.uvs2, 2, patchCount) }),
         ...(input.colors && { colors: copyAttribute("colors", input.colors, 4, patchCount) }),
         ...(input.groups && { groups: copyGroups(input.groups, patchCount) }),
         ...(vectorStart !== undefined && { vectorStart }),

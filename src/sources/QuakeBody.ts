@@ -49,7 +49,7 @@ export class QuakeBody {
         const isLit = this._lightmaps.length > 0;
         return {
             name: this.name,
-            ...netFromQuakeGrids(this._grids, isLit ? BSP_POINT_SIZE : MAP_POINT_SIZE, weldTolerance),
+            net: netFromQuakeGrids(this._grids, isLit ? BSP_POINT_SIZE : MAP_POINT_SIZE, weldTolerance),
             materials: this._materials,
             ...(isLit && { lightmaps: this._lightmaps }),
         };

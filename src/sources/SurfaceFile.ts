@@ -16,8 +16,6 @@ export interface NamedNet {
     readonly materials?: readonly string[];
     /** Index of the light map of the file per slot, below 0 for none; where the format has light maps. */
     readonly lightmaps?: readonly number[];
-    /** Second texture coordinates, as of light maps, where the format has them; arranged as {@link PatchNet.uvs}. */
-    readonly uvs2?: Float32Array;
 }
 
 /** Parts of a file that were left out, of one kind. */

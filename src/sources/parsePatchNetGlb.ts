@@ -61,7 +61,7 @@ function readMesh(gltf: JsonRecord, index: number, mesh: JsonRecord, accessors: 
     const extension = requirePatchNetExtension(where, requireRecord(where, mesh.extensions)[PATCH_NET_EXTENSION]);
     return {
         name: typeof mesh.name === "string" ? mesh.name : "surface",
-        ...readPatchNet(where, extension, accessors),
+        net: readPatchNet(where, extension, accessors),
         ...readMaterials(gltf, mesh, extension),
     };
 }

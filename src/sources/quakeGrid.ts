@@ -1,7 +1,6 @@
 import { elevateBiquadraticGrid, elevatedLength } from "../net/elevateGrid.js";
-import { PATCH_SIZE, POINT_SIZE } from "../net/PatchNet.js";
+import { PATCH_SIZE, POINT_SIZE, type PatchNet } from "../net/PatchNet.js";
 import { weldPoints } from "../net/weldPoints.js";
-import type { NamedNet } from "./SurfaceFile.js";
 
 /** A curve of Quake III: width × height control points of (width − 1)/2 · (height − 1)/2 biquadratic patches. */
 export interface QuakeGrid {
@@ -36,13 +35,13 @@ export function isGridSide(points: number): boolean {
  * @param grids at least one
  * @param pointSize numbers a point has in all of them
  * @param weldTolerance see {@link weldPoints}
- * @returns what a {@link NamedNet} has without its names
+ * @returns the net; of points of a .bsp with second texture coordinates and colours
  */
 export function netFromQuakeGrids(
     grids: readonly QuakeGrid[],
     pointSize: typeof MAP_POINT_SIZE | typeof BSP_POINT_SIZE,
     weldTolerance: number | undefined,
-): Pick<NamedNet, "net" | "uvs2"> {
+): PatchNet {
     let partCount = 0;
     let pointCount = 0;
     for (const { width, height } of grids) {
@@ -81,8 +80,7 @@ export function netFromQuakeGrids(
         }
         firstPoint += columns * rows;
     }
-    const net = weldPoints({ points, patches, uvs, ...(isLit && { colors }), groups }, weldTolerance);
-    return { net, ...(isLit && { uvs2 }) };
+    return weldPoints({ points, patches, uvs, ...(isLit && { uvs2, colors }), groups }, weldTolerance);
 }
 
 function copy(from: Float32Array, fromStart: number, to: Float32Array, toStart: number, count: number): void {

@@ -1,4 +1,3 @@
-import { copySecondUvs } from "../net/copySecondUvs.js";
 import { createPatchNet } from "../net/createPatchNet.js";
 import { patchCountOf, type PatchNet } from "../net/PatchNet.js";
 import { requireOptionNames } from "../net/requireInput.js";
@@ -53,7 +52,7 @@ export function exportPatchNetGlb(
     // Nets come before all triangles: a file that is cut still has them.
     const extensions = named.map((item) => addNet(builder, item));
     const meshes = named.map((item, index) => {
-        const parts = fallbackParts(item.net, item.uvs2, fallbackSegments);
+        const parts = fallbackParts(item.net, fallbackSegments);
         const { groups } = item.net;
         return {
             name: item.name,
@@ -77,13 +76,13 @@ export function exportPatchNetGlb(
     });
 }
 
-function addNet(builder: GlbBuilder, { net, uvs2 }: NamedNet): PatchNetExtension {
+function addNet(builder: GlbBuilder, { net }: NamedNet): PatchNetExtension {
     return {
         version: net.vectorStart === undefined ? 1 : PATCH_NET_VERSION,
         points: builder.add(net.points, "VEC4", "data"),
         patches: builder.add(net.patches, "SCALAR", "data"),
         ...(net.uvs && { uvs: builder.add(net.uvs, "VEC2", "data") }),
-        ...(uvs2 && { uvs2: builder.add(uvs2, "VEC2", "data") }),
+        ...(net.uvs2 && { uvs2: builder.add(net.uvs2, "VEC2", "data") }),
         ...(net.colors && { colors: builder.add(net.colors, "VEC4", "data") }),
         ...(net.groups && { groups: builder.add(net.groups, "SCALAR", "data") }),
         ...(net.twists && { twists: builder.add(net.twists, "SCALAR", "data") }),
@@ -129,7 +128,7 @@ function namedNets(nets: unknown): readonly NamedNet[] {
     });
 }
 
-/** Checks a net and its second texture coordinates; the arrays are the writer's own afterwards. */
+/** Checks a net; its arrays are the writer's own afterwards. */
 function requireNamedNet(item: NamedNet, index: number): NamedNet {
     if (typeof item.name !== "string") {
         throw new RangeError(`Net ${index}: its name is ${String(item.name)}, not a text.`);
@@ -139,7 +138,7 @@ function requireNamedNet(item: NamedNet, index: number): NamedNet {
         if (patchCountOf(net) === 0) {
             throw new RangeError("There are no patches, and a mesh of glTF must have triangles.");
         }
-        return { ...item, net, uvs2: item.uvs2 && copySecondUvs(net, item.uvs2) };
+        return { ...item, net };
     } catch (error) {
         throw new RangeError(`Net ${index} (${JSON.stringify(item.name)}): ${(error as Error).message}`, {
             cause: error,

@@ -1,6 +1,4 @@
 import { CpuBackend } from "../backends/cpu/CpuBackend.js";
-import type { Surface } from "../backends/Surface.js";
-import { evaluateUv } from "../domain/evaluateUv.js";
 import { buildEdgeTable } from "../net/edges.js";
 import type { PatchNet } from "../net/PatchNet.js";
 
@@ -14,7 +12,7 @@ export interface FallbackPart {
     readonly normals: Float32Array;
     /** Texture coordinates per vertex, v from the upper edge of an image to the lower. */
     readonly uvs: Float32Array;
-    /** As `uvs`, where the surface has second ones. */
+    /** As `uvs`, where the net has second ones. */
     readonly uvs2?: Float32Array;
     /** RGBA per vertex, within [0, 1], where the net has colours. */
     readonly colors?: Float32Array;
@@ -29,17 +27,15 @@ const LIMITS = { maxVertices: 0xffffffff, maxTriangles: 0xffffffff };
  * Tessellates a net evenly, for viewers that know triangles alone. What patches share they share to the bit, as in
  * every tessellation: positions of vertices on a common edge are equal.
  * @param net a checked net
- * @param uvs2 second texture coordinates, arranged as `PatchNet.uvs`
  * @param segments segments per edge
  * @returns one part per material slot that has patches, in their order
  */
-export function fallbackParts(net: PatchNet, uvs2: Float32Array | undefined, segments: number): FallbackPart[] {
+export function fallbackParts(net: PatchNet, segments: number): FallbackPart[] {
     const backend = new CpuBackend(LIMITS, false);
     backend.setNet(net);
     backend.tessellateFactors(new Float32Array(buildEdgeTable(net).edgeCount).fill(segments), "integer");
     const surface = backend.readSurface();
     backend.dispose();
-    const second = uvs2 && evaluateAll({ ...net, uvs: uvs2 }, surface);
     const groupOf = (vertex: number): number => net.groups?.[surface.patchIds[vertex]] ?? 0;
     const parts: FallbackPart[] = [];
     // Vertices and triangles stand in the order of the slots.
@@ -58,21 +54,12 @@ export function fallbackParts(net: PatchNet, uvs2: Float32Array | undefined, seg
             positions: surface.positions.subarray(3 * firstVertex, 3 * vertex),
             normals: surface.normals.subarray(3 * firstVertex, 3 * vertex),
             uvs: downward(surface.uvs.subarray(2 * firstVertex, 2 * vertex)),
-            ...(second && { uvs2: downward(second.subarray(2 * firstVertex, 2 * vertex)) }),
+            ...(surface.uvs2 && { uvs2: downward(surface.uvs2.subarray(2 * firstVertex, 2 * vertex)) }),
             ...(surface.colors && { colors: clamped(surface.colors.subarray(4 * firstVertex, 4 * vertex)) }),
             indices: surface.indices.subarray(firstIndex, index).map((id) => id - firstVertex),
         });
     }
     return parts;
-}
-
-function evaluateAll(net: PatchNet, { patchIds, patchUvs }: Surface): Float32Array {
-    const uvs = new Float32Array(patchUvs.length);
-    const uv = new Float64Array(2);
-    patchIds.forEach((patch, vertex) => {
-        uvs.set(evaluateUv(net, patch, patchUvs[2 * vertex], patchUvs[2 * vertex + 1], uv), 2 * vertex);
-    });
-    return uvs;
 }
 
 function downward(uvs: Float32Array): Float32Array {

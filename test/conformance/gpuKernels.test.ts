@@ -62,13 +62,18 @@ const PLAN_KERNELS: readonly Kernel[] = [
 
 const NO_VECTORS = { hasTwists: false, hasTangentPatches: false };
 
+const SOME = new Float32Array(0);
+
 /** All layouts, with as much to read as there can be, rational and not. */
 const PLAIN_OPTIONS: readonly VertexKernelOptions[] = [false, true].flatMap((tangents) =>
-    [false, true].flatMap((colors) =>
+    [{}, { colors: SOME }, { uvs2: SOME }, { colors: SOME, uvs2: SOME }].flatMap((net) =>
         [false, true].map((isRational) => {
-            const layout = createVertexLayout(tangents, colors);
-            const [uvValues, colorValues] = [tangents ? 16 : 0, colors ? 16 : 0];
-            return { layout, uvValues, colorValues, isRational, ...NO_VECTORS, exchange: "workgroup" };
+            const layout = createVertexLayout(tangents, net);
+            const [uvValues, secondUvValues, colorValues] = [tangents, "uvs2" in net, "colors" in net].map((isThere) =>
+                isThere ? 16 : 0,
+            );
+            const values = { uvValues, secondUvValues, colorValues };
+            return { layout, ...values, isRational, ...NO_VECTORS, exchange: "workgroup" };
         }),
     ),
 );
@@ -82,7 +87,7 @@ const VECTOR_OPTIONS = PLAIN_OPTIONS.filter(({ isRational }) => !isRational).fla
 
 /** All kernels of the vertices for some options. Those for lists differ in nothing that the options say. */
 function vertexKernels(options: VertexKernelOptions): Kernel[] {
-    const isLargest = options.uvValues > 0 && options.colorValues > 0;
+    const isLargest = options.uvValues > 0 && options.secondUvValues > 0 && options.colorValues > 0;
     const list = isLargest
         ? [
               ...(["direct", "cooperative"] as const).map((method) => createListKernel(method, options)),

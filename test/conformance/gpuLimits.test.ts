@@ -54,7 +54,7 @@ describe("a device that can hold little (dawn in Node)", () => {
         [
             "attributes",
             withAttributes(smallPoints(300), 16, 1),
-            "texture coordinates and colours of 300 patches take 115200 bytes in one buffer",
+            "texture coordinates and colours of 300 patches take 124800 bytes in one buffer",
         ],
         ["vertices", smallPoints(228), "228 patches of 9 vertices, the fewest there are, take 65664 bytes"],
     ])("refuses a net of too many %s, and goes on with the one it has", async (_name, net, sentence) => {

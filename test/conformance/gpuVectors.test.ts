@@ -16,7 +16,7 @@ import { createSheet, scaled, shuffled } from "./checks/nets";
 
 const SEED = Number(process.env.SEED ?? 33);
 
-const LAYOUT = createVertexLayout(true, false);
+const LAYOUT = createVertexLayout(true);
 
 /** Counts what is compiled. */
 class CompilingDevice extends CountingDevice {

@@ -28,6 +28,7 @@ export const AGREEMENT: readonly string[] = [
     "attributes of control values",
     "teapot: cameras of all kinds",
     "rational sheet: cameras of all kinds",
+    "second texture coordinates alone",
     "attributes of tangent patches",
     "Gregory sheet: cameras of all kinds",
 ];
@@ -71,6 +72,10 @@ export const CONFORMANCE: Readonly<Record<string, (target: Target) => Promise<Ch
     "attributes of corners": (target) => checkAgreement(target, withAttributes(createSheet(3, 3, 6, false), 4, 8), 5),
     "attributes of control values": (target) =>
         checkAgreement(target, withAttributes(createSheet(2, 3, 7, true), 16, 9), 6),
+    "second texture coordinates alone": (target) => {
+        const { points, patches, uvs2 } = withAttributes(createSheet(3, 2, 8, false), 16, 10);
+        return checkAgreement(target, { points, patches, uvs2 }, 7, false);
+    },
     "attributes of tangent patches": (target) => checkAgreement(target, createTangentSheet(), 20),
     "teapot: cameras of all kinds": (target) => checkViews(target, createTeapotNet(), [0, 1.5, 0], 3, 10),
     "rational sheet: cameras of all kinds": (target) =>

@@ -22,10 +22,10 @@ export function createFullNet(seed: number, kind: "corners" | "control values"):
             points,
             patches: Uint32Array.from({ length: 16 * patchCount }, () => Math.floor(random() * 60)),
             uvs: numbers(random, 2 * perPatch * patchCount),
+            uvs2: numbers(random, 2 * (20 - perPatch) * patchCount),
             colors: Float32Array.from({ length: 4 * perPatch * patchCount }, () => random()),
             groups: Uint32Array.from({ length: patchCount }, (_, patch) => [3, 0, 65535][patch % 3]),
         },
-        uvs2: numbers(random, 2 * (20 - perPatch) * patchCount),
         materials: Object.assign([] as string[], { 0: "clay", 3: "ink", 65535: "glass" }),
     };
 }

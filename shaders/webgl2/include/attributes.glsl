@@ -1,6 +1,6 @@
 // Texture coordinates, tangents and colours. Twin of src/domain/evaluateAttribute.ts and tangent.ts.
-// Texture coordinates of all patches, two values a texel, then colours of all patches, one a texel.
-// Generated constants: UV_VALUES, COLOR_VALUES (values a patch: 0, 4 or 16).
+// Texture coordinates of all patches, two values a texel, second ones of all alike, then colours of all, one a texel.
+// Generated constants: UV_VALUES, SECOND_UV_VALUES, COLOR_VALUES (values a patch: 0, 4 or 16).
 
 uniform highp sampler2D attributesTexture;
 uniform uint patchCount;
@@ -25,11 +25,25 @@ vec2 evaluateUv(uint patchIndex, vec4 basisU, vec4 basisV) {
     return sum;
 }
 
+vec2 evaluateSecondUv(uint patchIndex, vec2 uv) {
+    uint columns = SECOND_UV_VALUES == 16u ? 4u : 2u;
+    vec4 basisU = attributeBasis(SECOND_UV_VALUES, uv.x);
+    vec4 basisV = attributeBasis(SECOND_UV_VALUES, uv.y);
+    uint first = patchCount * UV_VALUES;
+    vec2 sum = vec2(0.0);
+    for (uint i = 0u; i < SECOND_UV_VALUES; i++) {
+        uint value = first + patchIndex * SECOND_UV_VALUES + i;
+        vec4 texel = texelFetch(attributesTexture, texelAt(value >> 1u), 0);
+        sum += basisU[i % columns] * basisV[i / columns] * ((value & 1u) == 0u ? texel.xy : texel.zw);
+    }
+    return sum;
+}
+
 vec4 evaluateColor(uint patchIndex, vec2 uv) {
     uint columns = COLOR_VALUES == 16u ? 4u : 2u;
     vec4 basisU = attributeBasis(COLOR_VALUES, uv.x);
     vec4 basisV = attributeBasis(COLOR_VALUES, uv.y);
-    uint first = (patchCount * UV_VALUES) >> 1u;
+    uint first = (patchCount * (UV_VALUES + SECOND_UV_VALUES)) >> 1u;
     vec4 sum = vec4(0.0);
     for (uint i = 0u; i < COLOR_VALUES; i++) {
         vec4 value = texelFetch(attributesTexture, texelAt(first + patchIndex * COLOR_VALUES + i), 0);

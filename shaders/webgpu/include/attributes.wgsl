@@ -1,6 +1,6 @@
 // Texture coordinates, tangents and colours. Twin of src/domain/evaluateAttribute.ts and tangent.ts.
-// Declared by the kernel: attributes (texture coordinates of all patches, then colours of all patches).
-// Generated constants: UV_VALUES, COLOR_VALUES (values a patch: 0, 4 or 16).
+// Declared by the kernel: attributes (texture coordinates of all patches, second ones of all, then colours of all).
+// Generated constants: UV_VALUES, SECOND_UV_VALUES, COLOR_VALUES (values a patch: 0, 4 or 16).
 
 /// Weights of the corners (bilinear) or control values (bicubic) of an attribute along one direction.
 fn attributeBasis(values: u32, t: f32) -> vec4f {
@@ -21,11 +21,25 @@ fn evaluateUv(patchIndex: u32, basisU: vec4f, basisV: vec4f) -> vec2f {
     return sum;
 }
 
+/// Second texture coordinates, and zeros that fill their part of a vertex.
+fn evaluateSecondUv(patchIndex: u32, uv: vec2f) -> vec4f {
+    let columns = select(2u, 4u, SECOND_UV_VALUES == 16u);
+    let basisU = attributeBasis(SECOND_UV_VALUES, uv.x);
+    let basisV = attributeBasis(SECOND_UV_VALUES, uv.y);
+    let first = parameters.patchCount * UV_VALUES * 2u;
+    var sum = vec2f(0.0);
+    for (var i = 0u; i < SECOND_UV_VALUES; i++) {
+        let at = first + (patchIndex * SECOND_UV_VALUES + i) * 2u;
+        sum += basisU[i % columns] * basisV[i / columns] * vec2f(attributes[at], attributes[at + 1u]);
+    }
+    return vec4f(sum, 0.0, 0.0);
+}
+
 fn evaluateColor(patchIndex: u32, uv: vec2f) -> vec4f {
     let columns = select(2u, 4u, COLOR_VALUES == 16u);
     let basisU = attributeBasis(COLOR_VALUES, uv.x);
     let basisV = attributeBasis(COLOR_VALUES, uv.y);
-    let first = parameters.patchCount * UV_VALUES * 2u;
+    let first = parameters.patchCount * (UV_VALUES + SECOND_UV_VALUES) * 2u;
     var sum = vec4f(0.0);
     for (var i = 0u; i < COLOR_VALUES; i++) {
         let at = first + (patchIndex * COLOR_VALUES + i) * 4u;

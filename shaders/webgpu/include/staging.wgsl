@@ -1,7 +1,7 @@
 // Vertices of a workgroup, gathered in its memory and then written together: neighbouring work-items write
 // neighbouring 16 bytes, which takes half the time of every work-item writing its own vertex (docs/performance.md).
 // Declared by the kernel: vertices. Generated constants: STAGED_STRIDE, STAGED_PARTS,
-// VERTEX_STRIDE, TANGENT_AT, COLOR_AT.
+// VERTEX_STRIDE, TANGENT_AT, COLOR_AT, SECOND_UV_AT.
 
 /// Part k of vertex i stands at k · STAGED_STRIDE + i.
 var<workgroup> stagedVertices: array<vec4f, STAGED_STRIDE * STAGED_PARTS>;
@@ -17,6 +17,9 @@ fn stageVertex(place: u32, sample: Sample, position: vec3f, normal: vec3f, surfa
     }
     if (COLOR_AT != 0u) {
         stagedVertices[COLOR_AT * STAGED_STRIDE + place] = evaluateColor(sample.patchIndex, sample.uv);
+    }
+    if (SECOND_UV_AT != 0u) {
+        stagedVertices[SECOND_UV_AT * STAGED_STRIDE + place] = evaluateSecondUv(sample.patchIndex, sample.uv);
     }
 }
 

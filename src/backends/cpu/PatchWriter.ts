@@ -18,11 +18,13 @@ export class PatchWriter {
     private readonly _net: PatchNet;
     private readonly _layout: VertexLayout;
     private readonly _uvValues: 0 | 4 | 16;
+    private readonly _secondUvValues: 0 | 4 | 16;
     private readonly _colorValues: 0 | 4 | 16;
     private readonly _tables = new ParameterTables();
     private readonly _lines = new PatchLines();
     private readonly _edge = new EdgeCurve();
     private readonly _uvs = new AttributeLines(2);
+    private readonly _secondUvs = new AttributeLines(2);
     private readonly _colors = new AttributeLines(4);
     private readonly _tangents: TangentLines | null;
     private readonly _walk: Writable<ParameterWalk> = { parameters: new Float64Array(0), first: 0, step: 1, count: 0 };
@@ -37,6 +39,7 @@ export class PatchWriter {
         this._net = net;
         this._layout = layout;
         this._uvValues = attributeValuesPerPatch(net.uvs, 2, patchCount);
+        this._secondUvValues = attributeValuesPerPatch(net.uvs2, 2, patchCount);
         this._colorValues = attributeValuesPerPatch(net.colors, 4, patchCount);
         this._tangents = layout.tangent >= 0 ? new TangentLines(net, this._uvValues) : null;
         this._lines.keepsDerivatives = layout.tangent >= 0;
@@ -83,12 +86,15 @@ export class PatchWriter {
     }
 
     private _load(patch: number): void {
-        const { _uvValues: uvValues, _colorValues: colorValues } = this;
-        const { uvs, colors } = this._net;
+        const { _uvValues: uvValues, _secondUvValues: secondUvValues, _colorValues: colorValues } = this;
+        const { uvs, uvs2, colors } = this._net;
         this._patch = patch;
         this._lines.load(this._net, patch);
         if (uvs && uvValues !== 0) {
             this._uvs.load(uvs, uvValues, patch);
+        }
+        if (uvs2 && secondUvValues !== 0) {
+            this._secondUvs.load(uvs2, secondUvValues, patch);
         }
         if (colors && colorValues !== 0) {
             this._colors.load(colors, colorValues, patch);
@@ -111,7 +117,7 @@ export class PatchWriter {
         vertices: Float32Array,
         at: number,
     ): void {
-        const { stride, tangent, color } = this._layout;
+        const { stride, tangent, color, secondUv } = this._layout;
         this._lines.write(alongU, constant, walk, vertices, at, stride);
         if (this._uvValues > 0) {
             this._uvs.write(alongU, constant, walk, vertices, at + UV_OFFSET, stride);
@@ -124,6 +130,9 @@ export class PatchWriter {
         }
         if (color >= 0) {
             this._colors.write(alongU, constant, walk, vertices, at + color, stride);
+        }
+        if (secondUv >= 0) {
+            this._secondUvs.write(alongU, constant, walk, vertices, at + secondUv, stride);
         }
     }
 }

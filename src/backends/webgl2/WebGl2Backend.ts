@@ -5,7 +5,7 @@ import { attributeValuesPerPatch, patchCountOf, POINT_SIZE, type PatchNet } from
 import { RECORD_SIZE } from "../../tessellator/TessellationPlan.js";
 import { ArrayIndexBackend } from "../ArrayIndexBackend.js";
 import { grownCapacity } from "../capacity.js";
-import { packAttributes } from "../packAttributes.js";
+import { packAttributes, packedAttributeCount } from "../packAttributes.js";
 import { packedIdCount, packPatchIds } from "../packPatchIds.js";
 import { SAMPLE_WORDS, type SampleSource } from "../SampleList.js";
 import { buildSurface } from "../buildSurface.js";
@@ -73,8 +73,7 @@ export class WebGl2Backend extends ArrayIndexBackend {
     }
 
     protected _requireRoom(net: PatchNet): void {
-        const attributes = (net.uvs?.length ?? 0) + (net.colors?.length ?? 0);
-        for (const length of [net.points.length, packedIdCount(net), attributes]) {
+        for (const length of [net.points.length, packedIdCount(net), packedAttributeCount(net)]) {
             DataTexture.requireRoom(this._engine, length / TEXEL_SIZE);
         }
         if (net.stencil) {
@@ -170,6 +169,7 @@ export class WebGl2Backend extends ArrayIndexBackend {
         const program = createFeedbackProgram(samples, {
             layout: this._layout,
             uvValues: attributeValuesPerPatch(net.uvs, 2, patchCount),
+            secondUvValues: attributeValuesPerPatch(net.uvs2, 2, patchCount),
             colorValues: attributeValuesPerPatch(net.colors, 4, patchCount),
             hasTwists: net.twists !== undefined,
             hasTangentPatches: net.tangents !== undefined,

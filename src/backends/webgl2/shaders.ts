@@ -44,6 +44,8 @@ interface FeedbackOptions {
     /** Values a patch has: 0, 4 or 16. */
     readonly uvValues: number;
     /** Values a patch has: 0, 4 or 16. */
+    readonly secondUvValues: number;
+    /** Values a patch has: 0, 4 or 16. */
     readonly colorValues: number;
     /** Whether patches have twists, see `PatchNet.twists`. */
     readonly hasTwists: boolean;
@@ -61,11 +63,13 @@ export function createFeedbackProgram(samples: SampleSource, options: FeedbackOp
     const constants = {
         ...TEXTURE_CONSTANTS,
         UV_VALUES: options.uvValues,
+        SECOND_UV_VALUES: options.secondUvValues,
         COLOR_VALUES: options.colorValues,
         ...(withVectors && { HAS_TWISTS: hasTwists ? 1 : 0, HAS_TANGENT_PATCHES: hasTangentPatches ? 1 : 0 }),
     };
     const withTangent = layout.tangent >= 0;
     const withColor = layout.color >= 0;
+    const withSecondUv = layout.secondUv >= 0;
     return {
         // GLSL wants declarations before their use: the order of the includes matters.
         vertexSource: [
@@ -86,6 +90,7 @@ export function createFeedbackProgram(samples: SampleSource, options: FeedbackOp
         defines: [
             ...(withTangent ? ["#define WITH_TANGENT"] : []),
             ...(withColor ? ["#define WITH_COLOR"] : []),
+            ...(withSecondUv ? ["#define WITH_SECOND_UV"] : []),
             ...(withVectors ? ["#define WITH_VECTORS"] : []),
         ].join("\n"),
         varyings: [
@@ -94,6 +99,7 @@ export function createFeedbackProgram(samples: SampleSource, options: FeedbackOp
             "outUv",
             ...(withTangent ? ["outTangent"] : []),
             ...(withColor ? ["outColor"] : []),
+            ...(withSecondUv ? ["outSecondUv"] : []),
         ],
         samplers: ["recordsTexture", "pointsTexture", "patchesTexture", "attributesTexture"],
         uniform: "patchCount",

@@ -1,7 +1,7 @@
 import type { VertexLayout } from "../../domain/VertexLayout.js";
 import { patchCountOf, type PatchNet } from "../../net/PatchNet.js";
 import { buildStitchMasks } from "../../tessellator/stitchMasks.js";
-import { packAttributes } from "../packAttributes.js";
+import { packAttributes, packedAttributeCount } from "../packAttributes.js";
 import { packedIdCount, packPatchIds } from "../packPatchIds.js";
 import type { EvaluationMethod } from "../PatchBackend.js";
 import type { Capacity, CapacityLimits } from "./Capacity.js";
@@ -162,7 +162,7 @@ export class GpuSurface {
         const needs: readonly (readonly [string, number])[] = [
             [`${net.points.length / 4} control points`, net.points.byteLength],
             [`${patchCount} patches`, 4 * packedIdCount(net)],
-            [`texture coordinates and colours of ${patchCount} patches`, packAttributesBytes(net)],
+            [`texture coordinates and colours of ${patchCount} patches`, 4 * packedAttributeCount(net)],
             // The coarsest patch of the coarsest spacing (fractional-even) has 9 vertices; triangles take less.
             [`${patchCount} patches of 9 vertices, the fewest there are,`, patchCount * 9 * vertexBytes],
         ];
@@ -188,8 +188,4 @@ export class GpuSurface {
 
 function triangleWorkgroups(capacity: Capacity): number {
     return sharedWorkgroups(capacity.triangles, capacity.made.triangles, TRIANGLES_PER_WORKGROUP);
-}
-
-function packAttributesBytes(net: PatchNet): number {
-    return (net.uvs?.byteLength ?? 0) + (net.colors?.byteLength ?? 0);
 }

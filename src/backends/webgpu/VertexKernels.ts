@@ -38,6 +38,7 @@ export class VertexKernels {
         this._options = {
             layout,
             uvValues: attributeValuesPerPatch(net.uvs, 2, patchCount),
+            secondUvValues: attributeValuesPerPatch(net.uvs2, 2, patchCount),
             colorValues: attributeValuesPerPatch(net.colors, 4, patchCount),
             isRational: !this._canHaveVectors && hasWeights(net.points),
             hasTwists: this._canHaveVectors && net.twists !== undefined,

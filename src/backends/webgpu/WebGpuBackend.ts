@@ -75,7 +75,7 @@ export class WebGpuBackend implements PatchBackend {
     public constructor(device: ComputeDevice, tangents: boolean) {
         this._device = device;
         this._tangents = tangents;
-        this._layout = this.streams.layout = createVertexLayout(tangents, false);
+        this._layout = this.streams.layout = createVertexLayout(tangents);
         this._buffers = new GpuBuffers(device, this.work);
         this._plan = new GpuPlan(device, this._buffers);
         this._points = new GpuPoints(device, this._buffers);
@@ -108,7 +108,7 @@ export class WebGpuBackend implements PatchBackend {
     }
 
     public setNet(net: PatchNet): void {
-        const layout = createVertexLayout(this._tangents, net.colors !== undefined);
+        const layout = createVertexLayout(this._tangents, net);
         GpuSurface.requireRoom(net, layout.stride * 4, this._device.maxBufferBytes);
         GpuPoints.requireRoom(net, this._device.maxBufferBytes);
         const ordered = orderByGroup(net);

@@ -42,6 +42,8 @@ export interface VertexKernelOptions {
     /** Values a patch has: 0, 4 or 16. */
     readonly uvValues: number;
     /** Values a patch has: 0, 4 or 16. */
+    readonly secondUvValues: number;
+    /** Values a patch has: 0, 4 or 16. */
     readonly colorValues: number;
     /** Whether any weight is not 1. */
     readonly isRational: boolean;
@@ -159,7 +161,7 @@ function hasVectors({ hasTwists, hasTangentPatches }: VertexKernelOptions): bool
 }
 
 function domainConstants(options: VertexKernelOptions): Record<string, number> {
-    const { layout, uvValues, colorValues } = options;
+    const { layout, uvValues, secondUvValues, colorValues } = options;
     const vectorConstants = {
         HAS_TWISTS: options.hasTwists ? 1 : 0,
         HAS_TANGENT_PATCHES: options.hasTangentPatches ? 1 : 0,
@@ -168,7 +170,9 @@ function domainConstants(options: VertexKernelOptions): Record<string, number> {
         VERTEX_STRIDE: layout.stride / 4,
         TANGENT_AT: Math.max(layout.tangent, 0) / 4,
         COLOR_AT: Math.max(layout.color, 0) / 4,
+        SECOND_UV_AT: Math.max(layout.secondUv, 0) / 4,
         UV_VALUES: uvValues,
+        SECOND_UV_VALUES: secondUvValues,
         COLOR_VALUES: colorValues,
         ...(hasVectors(options) ? vectorConstants : {}),
     };

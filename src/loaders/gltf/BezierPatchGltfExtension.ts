@@ -14,7 +14,7 @@ import {
 } from "../../sources/patchNetExtension.js";
 import { readPatchNet } from "../../sources/readPatchNet.js";
 import { SurfaceFormatError } from "../../sources/SurfaceFormatError.js";
-import { downwardUvs } from "./downwardUvs.js";
+import { downwardNet } from "./downwardNet.js";
 import type { GltfLoaderAccess, GltfLoaderExtension, GltfMesh, GltfNode, GltfPrimitive } from "./GltfLoaderAccess.js";
 
 /** Where in the glTF the net of a mesh is, for messages. */
@@ -109,7 +109,7 @@ export class BezierPatchGltfExtension implements GltfLoaderExtension {
             this._loader.parent.skipMaterials ? null : this._giveMaterialsAsync(babylonMesh, extension, primitives),
         ]);
         if (!babylonMesh.isDisposed()) {
-            babylonMesh.net = { ...net, uvs: downwardUvs(net) };
+            babylonMesh.net = downwardNet(net);
             babylonMesh.hasVertexAlpha = net.colors !== undefined;
         }
         return babylonMesh;
@@ -132,7 +132,7 @@ export class BezierPatchGltfExtension implements GltfLoaderExtension {
             }
         }
         const noView: GltfView = { bytes: new Uint8Array(0) };
-        return readPatchNet(WHERE, extension, new GltfAccessors(accessors, (index) => views.get(index) ?? noView)).net;
+        return readPatchNet(WHERE, extension, new GltfAccessors(accessors, (index) => views.get(index) ?? noView));
     }
 
     /** One material, or one per slot: the slots have the materials of the primitives. */

@@ -5,16 +5,21 @@ import { tessellateRandomly } from "./factors";
 import { createReport, fail, measure, openBackend, type CheckReport, type Target } from "./target";
 
 /** Deviation allowed of each stream from the CPU backend, which rounds float64 once. */
-const TOLERANCES = { uvs: 1e-5, colors: 1e-5, tangents: 2e-4 } as const;
+const TOLERANCES = { uvs: 1e-5, uvs2: 1e-5, colors: 1e-5, tangents: 2e-4 } as const;
 
 /**
  * With equal factors: the same vertices in the same order, the same triangles, and the same attributes to rounding,
  * as the CPU backend has.
  */
-export async function checkAgreement(target: Target, net: PatchNet, seed: number): Promise<CheckReport> {
+export async function checkAgreement(
+    target: Target,
+    net: PatchNet,
+    seed: number,
+    withTangents = true,
+): Promise<CheckReport> {
     const report = createReport();
-    const backend = await openBackend(target, net, true);
-    const reference = new CpuBackend({ maxVertices: 1e7, maxTriangles: 1e7 }, true);
+    const backend = await openBackend(target, net, withTangents);
+    const reference = new CpuBackend({ maxVertices: 1e7, maxTriangles: 1e7 }, withTangents);
     reference.setNet(net);
     const largest = Math.min(48, target.largestFactor ?? 48);
     for (const spacing of SPACINGS) {

@@ -88,6 +88,8 @@ export function withAttributes(net: PatchNet, perPatch: 4 | 16, seed: number): P
     return createPatchNet({
         ...net,
         uvs: Array.from({ length: patchCount * perPatch * 2 }, () => random() * 4 - 1),
+        // Of the other arrangement.
+        uvs2: Array.from({ length: patchCount * (20 - perPatch) * 2 }, () => random() * 4 - 1),
         colors: Array.from({ length: patchCount * perPatch * 4 }, () => random()),
         groups: Array.from({ length: patchCount }, () => Math.floor(random() * 3)),
     });

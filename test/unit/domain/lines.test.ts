@@ -60,7 +60,7 @@ const NETS: readonly [string, PatchNet][] = [
 
 /** The vertices that the reference makes of the same samples, one by one. */
 function referenceOf(net: PatchNet, tangents: boolean, patchIds: Uint32Array, patchUvs: Float32Array): SampledSurface {
-    const layout = createVertexLayout(tangents, net.colors !== undefined);
+    const layout = createVertexLayout(tangents, net);
     const vertices = new Float32Array(patchIds.length * layout.stride);
     patchIds.forEach((patch, i) => {
         writeVertex(net, patch, patchUvs[2 * i], patchUvs[2 * i + 1], layout, vertices, i * layout.stride);
@@ -98,6 +98,10 @@ describe.each(NETS)("lines of the %s", (_, net) => {
         expect(surface.colors === undefined).toBe(net.colors === undefined);
         if (surface.colors) {
             expect(largestDifference(surface.colors, reference.colors!)).toBeLessThanOrEqual(2e-7);
+        }
+        expect(surface.uvs2 === undefined).toBe(net.uvs2 === undefined);
+        if (surface.uvs2) {
+            expect(largestDifference(surface.uvs2, reference.uvs2!)).toBeLessThanOrEqual(5e-7);
         }
         // On edges there is one function: not one bit differs.
         surface.patchIds.forEach((__, i) => {

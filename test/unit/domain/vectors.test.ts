@@ -182,7 +182,7 @@ describe("Tangent patches", () => {
     });
 
     it("make the tangents of the texture as well", () => {
-        const layout = createVertexLayout(true, false);
+        const layout = createVertexLayout(true);
         const vertex = new Float32Array(layout.stride);
         for (const [patch, u, v] of samples) {
             writeVertex(tangential, patch, u, v, layout, vertex, 0);

@@ -52,6 +52,11 @@ describe("createPatchNet", () => {
             { points: POINTS, patches: PATCH, uvs: Array<number>(8).fill(0).with(3, NaN) },
             "Patch 0: number 3 of uvs is NaN",
         ],
+        [{ points: POINTS, patches: PATCH, uvs2: [1] }, "uvs2 holds 1 numbers; 1 patches need 8 (corners) or 32"],
+        [
+            { points: POINTS, patches: PATCH, uvs2: Array<number>(8).fill(0).with(3, NaN) },
+            "Patch 0: number 3 of uvs2 is NaN",
+        ],
         [{ points: POINTS, patches: PATCH, colors: [1] }, "colors holds 1 numbers; 1 patches need 16 (corners) or 64"],
         [{ points: POINTS, patches: PATCH, groups: [] }, "groups holds 0 numbers; 1 patches need one each"],
         [{ points: POINTS, patches: PATCH, groups: [-1] }, "Patch 0: group -1 is no whole number"],

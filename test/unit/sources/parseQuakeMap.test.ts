@@ -40,7 +40,7 @@ describe("parseQuakeMap", () => {
         );
         expect(net.groups).toEqual(Uint32Array.of(0));
         expect(net.colors).toBeUndefined();
-        expect(file.nets[0].uvs2).toBeUndefined();
+        expect(net.uvs2).toBeUndefined();
         expect(file.nets[0].lightmaps).toBeUndefined();
     });
 
