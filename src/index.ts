@@ -64,6 +64,7 @@ export { parseObjSurfaces } from "./sources/parseObjSurfaces.js";
 export { parsePatchNetGlb } from "./sources/parsePatchNetGlb.js";
 export { parsePatchText } from "./sources/parsePatchText.js";
 export { parseQuakeBsp, type QuakeBspFile, type QuakeBspOptions } from "./sources/parseQuakeBsp.js";
+export type { QuakeLightmap } from "./sources/bspLightmaps.js";
 export type { QuakePolygons } from "./sources/bspPolygons.js";
 export { parseQuakeMap } from "./sources/parseQuakeMap.js";
 export { parseRibCages } from "./sources/parseRibCages.js";

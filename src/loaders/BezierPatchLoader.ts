@@ -58,9 +58,12 @@ export class BezierPatchLoader implements ISceneLoaderPluginAsync {
         container.transformNodes.push(...made.transformNodes);
         container.materials.push(...made.materials);
         container.multiMaterials.push(...made.multiMaterials);
+        container.textures.push(...made.textures);
         // They leave the lists of the container when they are disposed.
-        for (const asset of [...made.meshes, ...made.transformNodes, ...made.materials, ...made.multiMaterials]) {
-            asset._parentContainer = container;
+        for (const assets of Object.values(made) as SurfaceMeshes[keyof SurfaceMeshes][]) {
+            for (const asset of assets) {
+                asset._parentContainer = container;
+            }
         }
         container.removeAllFromScene();
         return container;
@@ -68,13 +71,13 @@ export class BezierPatchLoader implements ISceneLoaderPluginAsync {
 
     /** @param data bytes, from `loadFile` or `directLoad` */
     private async _createAsync(scene: Scene, data: unknown, names?: WantedNames): Promise<SurfaceMeshes> {
-        const { mesh, reader, axes, onParsed } = splitOptions(this._options);
+        const { mesh, reader, axes, lightmaps, onParsed } = splitOptions(this._options);
         const { inflateIfGzip } = await import("../sources/inflateIfGzip.js");
         const file = await this._format.readAsync(await inflateIfGzip(data as Uint8Array), reader);
         if (scene.isDisposed) {
             throw new Error("The scene was disposed before the file was read.");
         }
         onParsed?.(file);
-        return createSurfaceMeshes(file, scene, mesh, axes ?? this._format.axes, names);
+        return createSurfaceMeshes(file, scene, { mesh, axes: axes ?? this._format.axes, lightmaps, names });
     }
 }

@@ -15,6 +15,11 @@ interface LoaderOptions extends MeshOptions, ReaderOptions {
      */
     readonly axes?: FileAxes;
     /**
+     * Whether a level of Quake III that has light maps (.bsp) is shown in the light that they and its vertices hold, in
+     * place of the lights of the scene. Default true.
+     */
+    readonly lightmaps?: boolean;
+    /**
      * Called with what was read, before meshes are made of it. What it throws rejects the load. Files of cages have the
      * cages too, one per surface.
      */
@@ -22,7 +27,7 @@ interface LoaderOptions extends MeshOptions, ReaderOptions {
 }
 
 /**
- * What a load can be asked for: `pluginOptions: { "bezier-patch": { … } }`. There are `axes` and `onParsed`, and the options
+ * What a load can be asked for: `pluginOptions: { "bezier-patch": { … } }`. There are `axes`, `lightmaps` and `onParsed`, and the options
  * of the meshes and of the readers. (No interface, as Babylon's types take none here.)
  */
 export type BezierPatchLoaderOptions = Partial<LoaderOptions>;
@@ -48,12 +53,13 @@ interface SplitOptions {
     readonly mesh: MeshOptions;
     readonly reader: ReaderOptions;
     readonly axes: FileAxes | undefined;
+    readonly lightmaps: boolean;
     readonly onParsed: BezierPatchLoaderOptions["onParsed"];
 }
 
 /**
  * Sorts the options of a load. Those of meshes and readers are checked there.
- * @throws RangeError for an option that there is not, and for axes or an `onParsed` that are none
+ * @throws RangeError for an option that there is not, and for axes, `lightmaps` or an `onParsed` that are none
  */
 export function splitOptions(options: BezierPatchLoaderOptions): SplitOptions {
     const mesh: Record<string, unknown> = {};
@@ -68,15 +74,18 @@ export function splitOptions(options: BezierPatchLoaderOptions): SplitOptions {
             throw new RangeError(`"${name}" is no option of ${PLUGIN_NAME}; there are ${names.join(", ")}.`);
         }
     }
-    const { axes, onParsed } = options;
+    const { axes, lightmaps = true, onParsed } = options;
     if (axes !== undefined && !FILE_AXES.includes(axes)) {
         throw new RangeError(`axes is ${JSON.stringify(axes)}; it must be one of ${FILE_AXES.join(", ")}.`);
+    }
+    if (typeof lightmaps !== "boolean") {
+        throw new RangeError(`lightmaps is ${JSON.stringify(lightmaps)}; it must be true or false.`);
     }
     if (onParsed !== undefined && typeof onParsed !== "function") {
         throw new RangeError(`onParsed is ${JSON.stringify(onParsed)}, not a function.`);
     }
-    return { mesh, reader, axes, onParsed };
+    return { mesh, reader, axes, lightmaps, onParsed };
 }
 
 /** Babylon looks at `enabled` itself. */
-const OWN_OPTIONS: readonly string[] = ["axes", "onParsed", "enabled"];
+const OWN_OPTIONS: readonly string[] = ["axes", "lightmaps", "onParsed", "enabled"];

@@ -1,4 +1,5 @@
 import type { MultiMaterial } from "@babylonjs/core/Materials/multiMaterial.pure.js";
+import type { BaseTexture } from "@babylonjs/core/Materials/Textures/baseTexture.pure.js";
 import type { Material } from "@babylonjs/core/Materials/material.pure.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
 import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.pure.js";
@@ -9,6 +10,7 @@ import type { NamedNet, SurfaceFile } from "../sources/SurfaceFile.js";
 import type { QuakeBspFile } from "../sources/parseQuakeBsp.js";
 import { createPolygonMesh } from "./createPolygonMesh.js";
 import { createRoot } from "./createRoot.js";
+import { QuakeLights } from "./QuakeLights.js";
 import type { FileAxes } from "./surfaceFormats.js";
 import { SurfaceMaterials } from "./SurfaceMaterials.js";
 import { keepReport } from "./surfaceReports.js";
@@ -23,6 +25,21 @@ export interface SurfaceMeshes {
     readonly transformNodes: readonly TransformNode[];
     readonly materials: readonly Material[];
     readonly multiMaterials: readonly MultiMaterial[];
+    readonly textures: readonly BaseTexture[];
+}
+
+/** What a file may have to make meshes of. */
+type LoadedFile = SurfaceFile & Partial<Pick<QuakeBspFile, "polygons" | "lightmapImages">>;
+
+/** How meshes are made of a file. */
+interface SurfaceMeshesOptions {
+    /** Options of the meshes. */
+    readonly mesh: Omit<BezierPatchMeshOptions, "net">;
+    readonly axes: FileAxes;
+    /** Whether the light of a level takes the place of that of the scene. */
+    readonly lightmaps: boolean;
+    /** Absent: all. */
+    readonly names?: WantedNames;
 }
 
 /**
@@ -30,38 +47,45 @@ export interface SurfaceMeshes {
  * @throws as the constructor of `BezierPatchMesh` does; nothing is left in the scene then
  */
 export function createSurfaceMeshes(
-    file: SurfaceFile & Partial<Pick<QuakeBspFile, "polygons">>,
+    file: LoadedFile,
     scene: Scene,
-    options: Omit<BezierPatchMeshOptions, "net">,
-    axes: FileAxes,
-    wantedNames: WantedNames = null,
+    { mesh: options, axes, lightmaps, names }: SurfaceMeshesOptions,
 ): SurfaceMeshes {
-    const materials = new SurfaceMaterials(scene);
+    const lights = lightmaps && file.lightmapImages?.length ? new QuakeLights(scene, file.lightmapImages) : null;
+    const materials = new SurfaceMaterials(scene, lights);
     const root = createRoot(axes, scene);
     const meshes: Mesh[] = [];
     try {
-        for (const surface of file.nets.filter(({ name }) => isWanted(name, wantedNames))) {
-            const mesh = new BezierPatchMesh(surface.name, { ...options, net: surface.net }, scene);
+        for (const surface of file.nets.filter(({ name }) => isWanted(name, names))) {
+            const net = lights?.netInLight(surface.net, surface.lightmaps ?? []) ?? surface.net;
+            const mesh = new BezierPatchMesh(surface.name, { ...options, net }, scene);
             meshes.push(mesh);
             mesh.parent = root;
             wear(mesh, materials, surface);
             keepReport(mesh, file.report);
         }
-        for (const polygons of (file.polygons ?? []).filter(({ name }) => isWanted(name, wantedNames))) {
-            const mesh = createPolygonMesh(polygons, scene);
+        for (const polygons of (file.polygons ?? []).filter(({ name }) => isWanted(name, names))) {
+            const mesh = createPolygonMesh(lights?.polygonsInLight(polygons) ?? polygons, scene);
             meshes.push(mesh);
             mesh.parent = root;
-            mesh.material = materials.named(polygons.material);
+            mesh.material = materials.named(polygons.material, polygons.lightmap);
             keepReport(mesh, file.report);
         }
     } catch (error) {
-        for (const made of [...meshes, root, materials]) {
+        for (const made of [...meshes, root, materials, lights]) {
             made?.dispose();
         }
         throw error;
     }
     const transformNodes = root ? [root] : [];
-    return { meshes, transformNodes, materials: materials.materials, multiMaterials: materials.multiMaterials };
+    const textures = lights?.textures ?? [];
+    return {
+        meshes,
+        transformNodes,
+        materials: materials.materials,
+        multiMaterials: materials.multiMaterials,
+        textures,
+    };
 }
 
 function isWanted(name: string, wanted: WantedNames): boolean {

@@ -9,6 +9,7 @@ export const BSP_LUMPS = {
     vertices: { index: 10, size: 44 },
     meshVertices: { index: 11, size: 4 },
     faces: { index: 13, size: 104 },
+    lightmaps: { index: 14, size: 128 * 128 * 3 },
 } as const;
 
 /** Name of a lump in use. */
@@ -66,6 +67,7 @@ export function openBspFile(format: string, bytes: unknown, warnings: WarningLis
             vertices: read("vertices"),
             meshVertices: read("meshVertices"),
             faces: read("faces"),
+            lightmaps: read("lightmaps"),
         },
     };
 }

@@ -1,5 +1,6 @@
 import { FACE_TYPES, isInLump, readBspFace, readBspGrid, readBspShaders, type BspFace } from "./bspFaces.js";
 import { openBspFile, type BspFile } from "./bspFile.js";
+import { readBspLightmaps, type QuakeLightmap } from "./bspLightmaps.js";
 import { readBspModels, readFaceModels, type BspModel } from "./bspModels.js";
 import { BspPolygonSet, type QuakePolygons } from "./bspPolygons.js";
 import { QuakeBody } from "./QuakeBody.js";
@@ -21,6 +22,8 @@ export interface QuakeBspOptions extends ParseOptions {
 export interface QuakeBspFile extends SurfaceFile {
     /** Plain triangles by model, material and light map; none unless `polygons` was asked for. */
     readonly polygons: readonly QuakePolygons[];
+    /** Light maps, by the indices that nets (`lightmaps`) and polygons (`lightmap`) have; none in levels without. */
+    readonly lightmapImages: readonly QuakeLightmap[];
 }
 
 /** How faces that are left out are called, by their type. */
@@ -64,8 +67,19 @@ export function parseQuakeBsp(bytes: ArrayBuffer | Uint8Array, options: QuakeBsp
         throw new SurfaceFormatError(FORMAT, 0, problem + reason, offset);
     }
     const nets = bodies.map((body) => body.toNet(options.weldTolerance));
+    const lightmapImages = readBspLightmaps(file);
+    if (reader.lightmapCount > lightmapImages.length) {
+        const named = `curves name light maps up to number ${reader.lightmapCount - 1}`;
+        warnings.push(
+            `${FORMAT}: ${named}, but there are ${lightmapImages.length} in the file; others may lie beside it.`,
+        );
+    }
     const skipped = [...reader.skipped].map(([what, places]) => skippedParts(what, places));
-    return { ...createSurfaceFile(FORMAT, nets, skipped, warnings.toArray(), reader.patchCount), polygons };
+    return {
+        ...createSurfaceFile(FORMAT, nets, skipped, warnings.toArray(), reader.patchCount),
+        polygons,
+        lightmapImages,
+    };
 }
 
 /** Goes through the faces of a level. */
@@ -76,6 +90,8 @@ class FaceReader {
     /** Bytes by what was skipped. */
     readonly skipped = new Map<string, number[]>();
     patchCount = 0;
+    /** Light maps that there must be, by what names them. */
+    lightmapCount = 0;
     private readonly _models: readonly BspModel[];
     private readonly _faceModels: Uint32Array;
     private readonly _shaders: readonly string[];
@@ -144,6 +160,7 @@ class FaceReader {
         if (!body.add({ width, height, values }, this._shaders[face.shader], face.lightmap)) {
             return "its model has 65,536 pairs of material and light map already";
         }
+        this.lightmapCount = Math.max(this.lightmapCount, face.lightmap + 1);
         this.patchCount++;
         return undefined;
     }

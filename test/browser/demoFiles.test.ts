@@ -190,7 +190,10 @@ describe("a sample model", () => {
             harbour: ["harbour.rib: 7 patches, 2 skipped", ["buoy", "sea", "sail", "dock"]],
             "vase-obj": ["vase.patch.obj: 3 patches, 2 skipped", ["vase", "ring", "cloth"]],
             "courtyard-map": ["courtyard.map: 10 patches, 1 skipped", ["worldspawn", "gate"]],
-            "courtyard-bsp": ["courtyard.bsp: 10 patches", ["worldspawn", "gate", "worldspawn textures/court/floor"]],
+            "courtyard-bsp": [
+                "courtyard.bsp: 10 patches",
+                ["worldspawn", "gate", "worldspawn textures/court/floor", "worldspawn textures/court/floor"],
+            ],
         } as const;
         for (const [model, [summary, meshes]] of Object.entries(samples)) {
             await page.evaluate(async (name) => {

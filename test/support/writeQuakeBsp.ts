@@ -6,8 +6,15 @@ export interface QuakeCurve {
     readonly material: string;
     readonly width: number;
     readonly points: readonly QuakePoint[];
+    readonly light?: QuakeLight;
+}
+
+/** Where the light of a face is. */
+export interface QuakeLight {
     /** Index of the light map; −3 (colours by vertex) by default. */
-    readonly lightmap?: number;
+    readonly lightmap: number;
+    /** Coordinates in it, per point; a tenth of those of the texture by default. */
+    readonly places?: readonly (readonly [number, number])[];
 }
 
 /** A flat convex face: its corners clockwise as seen from the side of its normal. */
@@ -15,6 +22,7 @@ export interface QuakePolygon {
     readonly material: string;
     readonly corners: readonly QuakePoint[];
     readonly normal: readonly [number, number, number];
+    readonly light?: QuakeLight;
 }
 
 /** What moves as one, with the entity that shows it; the first one is the world. */
@@ -67,13 +75,18 @@ class Bytes {
 }
 
 /**
- * Writes a level as the compiler of Quake III does, as far as its surfaces go: no tree, no brushes, no light. The
- * colour of a vertex follows from its place, and its coordinates in the light map are a tenth of those of its texture.
+ * Writes a level as the compiler of Quake III does, as far as its surfaces go: no tree, no brushes. The colour
+ * of a vertex follows from its place.
  * Normals of curves are written as 0 0 0.
  * @param models the world and what moves in it; curves of an entity with an `origin` are written relative to it
  * @param version version of the format
+ * @param lightmaps 128 × 128 texels of three bytes each
  */
-export function writeQuakeBsp(models: readonly QuakeModel[], version = 46): Uint8Array {
+export function writeQuakeBsp(
+    models: readonly QuakeModel[],
+    version = 46,
+    lightmaps: readonly Uint8Array[] = [],
+): Uint8Array {
     const materials = [
         ...new Set(models.flatMap(({ curves, polygons }) => [...curves, ...polygons].map(({ material }) => material))),
     ];
@@ -87,11 +100,17 @@ export function writeQuakeBsp(models: readonly QuakeModel[], version = 46): Uint
     let meshVertexCount = 0;
     let faceCount = 0;
     const entities: string[] = [];
-    const addVertices = (points: readonly QuakePoint[], origin: readonly number[], normal: readonly number[]): void => {
-        for (const [x, y, z, s, t] of points) {
-            vertices.floats(x - origin[0], y - origin[1], z - origin[2], s, t, s / 10, t / 10, ...normal);
+    const addVertices = (
+        points: readonly QuakePoint[],
+        origin: readonly number[],
+        normal: readonly number[],
+        light: QuakeLight | undefined,
+    ): void => {
+        points.forEach(([x, y, z, s, t], i) => {
+            const place = light?.places?.[i] ?? [s / 10, t / 10];
+            vertices.floats(x - origin[0], y - origin[1], z - origin[2], s, t, ...place, ...normal);
             vertices.ints(colorOf(x, y, z));
-        }
+        });
         vertexCount += points.length;
     };
     const addFace = (type: number, material: string, points: number, triangles: number[], more: number[]): void => {
@@ -106,14 +125,14 @@ export function writeQuakeBsp(models: readonly QuakeModel[], version = 46): Uint
     models.forEach(({ keys, curves, polygons }, index) => {
         const origin = (Object.hasOwn(keys, "origin") ? keys.origin : "0 0 0").split(" ").map(Number);
         const firstFace = faceCount;
-        for (const { material, width, points, lightmap = -3 } of curves) {
-            addVertices(points, origin, [0, 0, 0]);
-            addFace(2, material, points.length, [], [lightmap, 0, 0, 0, width, points.length / width]);
+        for (const { material, width, points, light } of curves) {
+            addVertices(points, origin, [0, 0, 0], light);
+            addFace(2, material, points.length, [], [light?.lightmap ?? -3, 0, 0, 0, width, points.length / width]);
         }
-        for (const { material, corners, normal } of polygons) {
-            addVertices(corners, origin, normal);
+        for (const { material, corners, normal, light } of polygons) {
+            addVertices(corners, origin, normal, light);
             const triangles = corners.slice(2).flatMap((_, i) => [0, i + 1, i + 2]);
-            addFace(1, material, corners.length, triangles, [-3, ...normal, 0, 0]);
+            addFace(1, material, corners.length, triangles, [light?.lightmap ?? -3, ...normal, 0, 0]);
         }
         modelRecords.floats(0, 0, 0, 0, 0, 0).ints(firstFace, faceCount - firstFace, 0, 0);
         entities.push(entityText(index > 0 ? { ...keys, model: `*${index}` } : keys));
@@ -126,7 +145,12 @@ export function writeQuakeBsp(models: readonly QuakeModel[], version = 46): Uint
         [10, vertices.toArray()],
         [11, meshVertices.toArray()],
         [13, faces.toArray()],
+        [14, joined(lightmaps)],
     ]);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+    return Uint8Array.from(parts.flatMap((part) => [...part]));
 }
 
 /** An entity in the syntax of both forms of a level, with its closing brace. */

@@ -22,7 +22,11 @@ afterEach(() => {
 });
 
 function create(...nets: NamedNet[]): SurfaceMeshes {
-    return createSurfaceMeshes(createSurfaceFile("test", nets, [], []), scene, {}, "as-is");
+    return createSurfaceMeshes(createSurfaceFile("test", nets, [], []), scene, {
+        mesh: {},
+        axes: "as-is",
+        lightmaps: true,
+    });
 }
 
 const plain = createTeapotNet();
@@ -71,7 +75,9 @@ describe("the materials of a file", () => {
             ...file,
             nets: [...file.nets, { name: "b", net: { ...plain, points: plain.points.slice(1) } }],
         };
-        expect(() => createSurfaceMeshes(broken, scene, {}, "y-up")).toThrow(/no multiple of 4/);
+        expect(() => createSurfaceMeshes(broken, scene, { mesh: {}, axes: "y-up", lightmaps: true })).toThrow(
+            /no multiple of 4/,
+        );
         expect([scene.meshes, scene.materials, scene.multiMaterials, scene.transformNodes]).toEqual([[], [], [], []]);
     });
 });

@@ -96,16 +96,32 @@ describe("parseQuakeBsp", () => {
 
     it("has a group per pair of material and light map, and edges shared across", () => {
         const curves = [
-            flatCurve(3, 3, 0, { lightmap: 2 }),
-            flatCurve(3, 3, 16, { lightmap: 4 }),
-            flatCurve(3, 3, 32, { material: "textures/trim", lightmap: 4 }),
-            flatCurve(3, 3, 48, { lightmap: 2 }),
+            flatCurve(3, 3, 0, { light: { lightmap: 2 } }),
+            flatCurve(3, 3, 16, { light: { lightmap: 4 } }),
+            flatCurve(3, 3, 32, { material: "textures/trim", light: { lightmap: 4 } }),
+            flatCurve(3, 3, 48, { light: { lightmap: 2 } }),
         ];
         const { nets, report } = parseQuakeBsp(writeQuakeBsp([world(curves)]));
         expect(nets[0].net.groups).toEqual(Uint32Array.of(0, 1, 2, 0));
         expect(nets[0].materials).toEqual(["textures/wall", "textures/wall", "textures/trim"]);
         expect(nets[0].lightmaps).toEqual([2, 4, 4]);
         expect(report).toMatchObject({ sharedEdges: 3, openEdges: 10 });
+    });
+
+    it("has the light maps of the file, and tells of those that are not in it", () => {
+        const lightmaps = [1, 2, 3].map((value) => new Uint8Array(3 * 128 * 128).fill(value));
+        const bytes = writeQuakeBsp([world([flatCurve(3, 3, 0, { light: { lightmap: 2 } })])], 46, lightmaps);
+        const file = parseQuakeBsp(bytes);
+        expect(file.lightmapImages).toEqual(lightmaps.map((data) => ({ width: 128, height: 128, data })));
+        expect(file.report.warnings).toEqual([]);
+        const less = parseQuakeBsp(writeQuakeBsp([world([flatCurve(3, 3, 0, { light: { lightmap: 2 } })])]));
+        expect(less.lightmapImages).toEqual([]);
+        expect(less.report.warnings).toEqual([
+            "quake-bsp: curves name light maps up to number 2, but there are 0 in the file; others may lie beside it.",
+        ]);
+        // A copy: the file can be let go.
+        bytes.fill(0);
+        expect(file.lightmapImages[2].data[0]).toBe(3);
     });
 
     it("puts models where their entities have them", () => {
