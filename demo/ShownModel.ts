@@ -14,6 +14,7 @@ import { BezierPatchMesh, RegisterBezierPatchLoaders, type BezierPatchLoaderOpti
 import { CageModel } from "./cages/CageModel";
 import type { Conversion } from "./cages/Conversion";
 import { POLYGON_EXTENSION, readCagesAsync } from "./cages/readCages";
+import { LevelLooks } from "./LevelLooks";
 import { nameOf, SAMPLES, type ModelSource } from "./models";
 import { reportOfCages, reportOfSurfaces, type FileReport } from "./report";
 
@@ -63,6 +64,7 @@ export class ShownModel {
     /** Brings a model from a file to the size and the place of the teapot. */
     private readonly _fitting: TransformNode;
     private _content: Content | null = null;
+    private _looks: LevelLooks | null = null;
 
     public constructor(scene: Scene, own: BezierPatchMesh, shadows: ShadowGenerator) {
         this._scene = scene;
@@ -86,6 +88,11 @@ export class ShownModel {
         return this._content instanceof CageModel ? this._content : null;
     }
 
+    /** Looks of a level that brings its own light, or null. */
+    public get looks(): LevelLooks | null {
+        return this._looks;
+    }
+
     /** Names of the materials of a surface by slot, where the page has its own for them. */
     public materialNamesOf(mesh: BezierPatchMesh): readonly string[] {
         const cage = this.cages?.cages.find((shown) => shown.mesh === mesh);
@@ -98,6 +105,7 @@ export class ShownModel {
         if (this._content) {
             this._content.dispose();
             this._content = null;
+            this._looks = null;
             this.source = null;
             this.centre.fromArray(OWN_CENTRE);
         }
@@ -121,13 +129,13 @@ export class ShownModel {
             const isRigged = source === SAMPLES.creature.address;
             const model = new CageModel(file, conversion, { backend, method, tessellation }, this._scene, isRigged);
             report = reportOfCages(model);
-            this._show(model);
+            this._show(model, null);
             model.pose(time);
         } else {
             const { container, found } = await this._loadSurfacesAsync(source, options, onProgress);
             report = found;
             container.addAllToScene();
-            this._show(container);
+            this._show(container, new LevelLooks(container));
         }
         this.source = source;
         await Promise.all(this.meshes.map((mesh) => mesh.whenReadyAsync()));
@@ -166,9 +174,10 @@ export class ShownModel {
         }
     }
 
-    private _show(content: Content): void {
+    private _show(content: Content, looks: LevelLooks | null): void {
         this._content?.dispose();
         this._content = content;
+        this._looks = looks;
         this._own.setEnabled(false);
         this._fitting.position.setAll(0);
         this._fitting.scaling.setAll(1);

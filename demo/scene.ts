@@ -82,13 +82,16 @@ export function createScene(engine: AbstractEngine, state: Readonly<DemoState>):
         for (const mesh of new Set([own, ...shown.meshes])) {
             mesh.method = next.method;
             mesh.tessellation.set(tessellationOf(next));
-            const glaze = glazes.of(shown.materialNamesOf(mesh));
-            wear(mesh, next.view === "shaded" ? glaze : next.wireframe ? densityLines : density);
+            const look = shown.looks?.of(mesh) ?? glazes.of(shown.materialNamesOf(mesh));
+            wear(mesh, next.view === "shaded" ? look : next.wireframe ? densityLines : density);
         }
         for (const mesh of shown.flatMeshes) {
-            wear(mesh, matt);
+            wear(mesh, (next.view === "shaded" && shown.looks?.of(mesh)) || matt);
         }
         glazes.wireframe = next.wireframe;
+        if (shown.looks) {
+            shown.looks.wireframe = next.wireframe;
+        }
         shown.cages?.showCages(next.showCage);
     };
     const placeCamera = (next: Readonly<DemoState>): void => {

@@ -2,9 +2,8 @@
  * Works out the light of a level as its compiler does, for the example `demo/models/courtyard.bsp`: a low sun with a soft
  * edge, and a sky that corners and vaults see less of.
  */
+import { along, cross, dot, isShaded, normalized, shadesOf, type Shade, type Vector } from "./lightRays";
 import type { QuakeCurve, QuakeModel, QuakePoint, QuakePolygon } from "./writeQuakeBsp";
-
-type Vector = [number, number, number];
 
 /** A place of a surface, and the direction of its front. */
 interface Spot {
@@ -22,16 +21,8 @@ interface Block {
     readonly spotAt: (u: number, v: number) => Spot;
 }
 
-/** What stops light: triangles with a box around them. */
-interface Shade {
-    /** Smallest x, y, z, then largest. */
-    readonly box: Float64Array;
-    /** A corner and the sides from there to the two others: 9 numbers each. */
-    readonly triangles: Float64Array;
-}
-
 const MAP_SIDE = 128;
-/** Sides of blocks, for faces up to `LARGE` units and above. */
+/** Sides of blocks, and of those of floors that are larger than `LARGE` units. */
 const SMALL_BLOCK = 32;
 const LARGE_BLOCK = MAP_SIDE;
 const LARGE = 600;
@@ -45,27 +36,25 @@ const GROUND_COLOR: Vector = [0.15, 0.13, 0.1];
 const SUN_RADIUS = 0.035;
 const SUN_RAYS = 12;
 const SKY_RAYS = 40;
-/** Rays begin so far in front of a surface, and see nothing farther away than this. Units of the level. */
+/** Rays begin so far in front of a surface. Units of the level. */
 const START = 1.5;
-const REACH = 1500;
 /** Light of the sides of a face is that of so near to them, as other faces end there. */
 const INSET = 0.015;
 /** What is stored of what is shown, see `brightenQuakeLight`. */
 const STORED = 0.25;
 /** Segments a side of the triangles that stand for a curve as it casts a shadow: within START of it. */
 const SHADE_SEGMENTS = 24;
-const TILE = 4;
 
 /** @returns the level with coordinates in light maps, and these */
 export function bakeQuakeLight(models: readonly QuakeModel[]): { models: QuakeModel[]; lightmaps: Uint8Array[] } {
     const shades = models.flatMap(({ curves, polygons }) => [
-        ...curves.flatMap((part) => shadesOf(curveSpot(part), SHADE_SEGMENTS)),
-        ...polygons.flatMap((part) => shadesOf(polygonSpot(part), 1)),
+        ...curves.flatMap((part) => shadesOf(curvePosition(part), SHADE_SEGMENTS)),
+        ...polygons.flatMap((part) => shadesOf(polygonPosition(part), 1)),
     ]);
     const blocks: Block[] = [];
     let small = 0;
-    const place = (points: readonly QuakePoint[], spotAt: Block["spotAt"]): Block => {
-        const isLarge = extentOf(points) > LARGE;
+    const place = (points: readonly QuakePoint[], spotAt: Block["spotAt"], isUpward = false): Block => {
+        const isLarge = extentOf(points) > LARGE && isUpward;
         const perRow = MAP_SIDE / SMALL_BLOCK;
         const index = isLarge ? 0 : small++;
         const block: Block = {
@@ -89,10 +78,7 @@ export function bakeQuakeLight(models: readonly QuakeModel[]): { models: QuakeMo
             return { ...part, light: { lightmap: block.lightmap, places } };
         }),
         polygons: model.polygons.map((part) => {
-            if (part.normal[2] < 1) {
-                return part;
-            }
-            const block = place(part.corners, polygonSpot(part));
+            const block = place(part.corners, polygonSpot(part), part.normal[2] === 1);
             const places = CORNERS.map(([u, v]) => placeIn(block, u, v));
             return { ...part, light: { lightmap: block.lightmap, places } };
         }),
@@ -111,17 +97,25 @@ function placeIn({ left, top, side }: Block, u: number, v: number): [number, num
     return [(left + 0.5 + u * (side - 1)) / MAP_SIDE, (top + 0.5 + v * (side - 1)) / MAP_SIDE];
 }
 
+/** Each texel is the mean of its neighbourhood: edges of shadows are no staircases. */
 function bakeBlock({ left, top, side, spotAt }: Block, shades: readonly Shade[], texels: Uint8Array): void {
-    for (let row = 0; row < side; row++) {
-        for (let column = 0; column < side; column++) {
-            const [u, v] = [column, row].map((texel) => Math.min(Math.max(texel / (side - 1), INSET), 1 - INSET));
-            const color = lightAt(spotAt(u, v), shades);
-            const at = 3 * ((top + row) * MAP_SIDE + left + column);
-            color.forEach((value, channel) => {
-                texels[at + channel] = Math.round(255 * STORED * Math.min(value, 1));
-            });
+    const light = Array.from({ length: side * side }, (_, i) => {
+        const [u, v] = [i % side, Math.floor(i / side)].map((texel) =>
+            Math.min(Math.max(texel / (side - 1), INSET), 1 - INSET),
+        );
+        return lightAt(spotAt(u, v), shades);
+    });
+    light.forEach((_, i) => {
+        const [column, row] = [i % side, Math.floor(i / side)];
+        const rows = [row - 1, row, row + 1].filter((other) => other >= 0 && other < side);
+        const columns = [column - 1, column, column + 1].filter((other) => other >= 0 && other < side);
+        const around = rows.flatMap((y) => columns.map((x) => light[y * side + x]));
+        for (let channel = 0; channel < 3; channel++) {
+            const mean = around.reduce((sum, color) => sum + color[channel], 0) / around.length;
+            const at = 3 * ((top + row) * MAP_SIDE + left + column) + channel;
+            texels[at] = Math.round(255 * STORED * Math.min(mean, 1));
         }
-    }
+    });
 }
 
 function lightAt({ position, normal }: Spot, shades: readonly Shade[]): Vector {
@@ -160,92 +154,14 @@ const SUN_DIRECTIONS = Array.from({ length: SUN_RAYS }, (_, i) => {
     return normalized(along(shifted, cross(side, SUN), radius * Math.sin(i * GOLDEN)));
 });
 
-function isShaded(start: Vector, direction: Vector, shades: readonly Shade[]): boolean {
-    return shades.some(({ box, triangles }) => {
-        if (meetsBox(start, direction, box)) {
-            for (let at = 0; at < triangles.length; at += 9) {
-                if (meetsTriangle(start, direction, triangles, at)) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    });
-}
-
-function meetsBox(start: Vector, direction: Vector, box: Float64Array): boolean {
-    let near = 0;
-    let far = REACH;
-    for (let axis = 0; axis < 3; axis++) {
-        const low = (box[axis] - start[axis]) / direction[axis];
-        const high = (box[axis + 3] - start[axis]) / direction[axis];
-        near = Math.max(near, Math.min(low, high));
-        far = Math.min(far, Math.max(low, high));
-    }
-    return near <= far;
-}
-
-/** Moeller and Trumbore, "Fast, Minimum Storage Ray/Triangle Intersection", 1997. Without arrays, as it runs so often. */
-function meetsTriangle([x, y, z]: Vector, [dx, dy, dz]: Vector, triangles: Float64Array, at: number): boolean {
-    const [ax, ay, az] = [triangles[at + 3], triangles[at + 4], triangles[at + 5]];
-    const [bx, by, bz] = [triangles[at + 6], triangles[at + 7], triangles[at + 8]];
-    const px = dy * bz - dz * by;
-    const py = dz * bx - dx * bz;
-    const pz = dx * by - dy * bx;
-    const determinant = ax * px + ay * py + az * pz;
-    if (determinant === 0) {
-        return false;
-    }
-    const [sx, sy, sz] = [x - triangles[at], y - triangles[at + 1], z - triangles[at + 2]];
-    const u = (sx * px + sy * py + sz * pz) / determinant;
-    if (u < 0 || u > 1) {
-        return false;
-    }
-    const qx = sy * az - sz * ay;
-    const qy = sz * ax - sx * az;
-    const qz = sx * ay - sy * ax;
-    const v = (dx * qx + dy * qy + dz * qz) / determinant;
-    const distance = (bx * qx + by * qy + bz * qz) / determinant;
-    return v >= 0 && u + v <= 1 && distance > 0 && distance < REACH;
-}
-
-/** Tiles of a face, each with a box of its own. */
-function shadesOf(spotAt: Block["spotAt"], segments: number): Shade[] {
-    const grid = Array.from({ length: segments + 1 }, (_, row) =>
-        Array.from({ length: segments + 1 }, (__, column) => spotAt(column / segments, row / segments).position),
-    );
-    const shades: Shade[] = [];
-    for (let top = 0; top < segments; top += TILE) {
-        for (let left = 0; left < segments; left += TILE) {
-            const tile = grid.slice(top, top + TILE + 1).map((row) => row.slice(left, left + TILE + 1));
-            shades.push(shadeOf(tile));
-        }
-    }
-    return shades;
-}
-
-function shadeOf(tile: readonly (readonly Vector[])[]): Shade {
-    const triangles = tile.slice(1).flatMap((above, row) =>
-        above.slice(1).flatMap((corner, column) => {
-            const ends = [above[column], tile[row][column + 1]];
-            return [corner, tile[row][column]].flatMap((from) => [from, ...ends.map((end) => along(end, from, -1))]);
-        }),
-    );
-    const points = tile.flat();
-    const bounds = [Math.min, Math.max].flatMap((choose) =>
-        [0, 1, 2].map((axis) => choose(...points.map((point) => point[axis]))),
-    );
-    return { box: Float64Array.from(bounds), triangles: Float64Array.from(triangles.flat()) };
-}
-
 /** Biquadratic patches along u and v. */
 function pieces({ width, points }: QuakeCurve): [number, number] {
     return [(width - 1) / 2, (points.length / width - 1) / 2];
 }
 
-function curveSpot(part: QuakeCurve): Block["spotAt"] {
+function curvePosition(part: QuakeCurve): (u: number, v: number) => Vector {
     const counts = pieces(part);
-    const positionAt = (u: number, v: number): Vector => {
+    return (u, v) => {
         const [[column, inU], [row, inV]] = [u, v].map((value, axis) => {
             const piece = Math.min(Math.floor(value * counts[axis]), counts[axis] - 1);
             return [2 * piece, quadratic(value * counts[axis] - piece)] as const;
@@ -259,12 +175,14 @@ function curveSpot(part: QuakeCurve): Block["spotAt"] {
         }
         return sum;
     };
+}
+
+function curveSpot(part: QuakeCurve): Block["spotAt"] {
+    const positionAt = curvePosition(part);
+    const step = 1e-3;
     return (u, v) => {
-        // Inward from the sides, where a row may be a single point.
-        const step = 1e-3;
-        const [inU, inV] = [u, v].map((value) => Math.min(Math.max(value, step), 1 - step));
-        const du = along(positionAt(inU + step, inV), positionAt(inU - step, inV), -1);
-        const dv = along(positionAt(inU, inV + step), positionAt(inU, inV - step), -1);
+        const du = along(positionAt(u + step, v), positionAt(u - step, v), -1);
+        const dv = along(positionAt(u, v + step), positionAt(u, v - step), -1);
         return { position: positionAt(u, v), normal: normalized(cross(du, dv)) };
     };
 }
@@ -281,16 +199,17 @@ const CORNERS: readonly (readonly [number, number])[] = [
     [0, 1],
 ];
 
-function polygonSpot({ corners, normal }: QuakePolygon): Block["spotAt"] {
-    return (u, v) => ({
-        position: [0, 1, 2].map(
-            (axis) =>
-                corners[0][axis] +
-                u * (corners[1][axis] - corners[0][axis]) +
-                v * (corners[3][axis] - corners[0][axis]),
-        ) as Vector,
-        normal: [...normal],
-    });
+function polygonPosition({ corners }: QuakePolygon): (u: number, v: number) => Vector {
+    return (u, v) =>
+        [0, 1, 2].map((axis) => {
+            const [start, right, , top] = corners.map((corner) => corner[axis]);
+            return start + u * (right - start) + v * (top - start);
+        }) as Vector;
+}
+
+function polygonSpot(part: QuakePolygon): Block["spotAt"] {
+    const positionAt = polygonPosition(part);
+    return (u, v) => ({ position: positionAt(u, v), normal: [...part.normal] });
 }
 
 function extentOf(points: readonly QuakePoint[]): number {
@@ -300,20 +219,4 @@ function extentOf(points: readonly QuakePoint[]): number {
             return Math.max(...values) - Math.min(...values);
         }),
     );
-}
-
-function along(from: readonly number[], direction: readonly number[], distance: number): Vector {
-    return [0, 1, 2].map((i) => from[i] + distance * direction[i]) as Vector;
-}
-
-function dot(a: Vector, b: Vector): number {
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-function cross(a: Vector, b: Vector): Vector {
-    return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-}
-
-function normalized(a: Vector): Vector {
-    return a.map((value) => value / Math.hypot(...a)) as Vector;
 }

@@ -7,6 +7,7 @@ import { parseQuakeMap } from "../../../src/sources/parseQuakeMap.js";
 import { bakeQuakeLight } from "../../support/bakeQuakeLight";
 import { compileLevel, createCourtyard, writeQuakeMap } from "../../support/quakeCourtyard";
 import { writeQuakeBsp } from "../../support/writeQuakeBsp";
+import { distance } from "./support.js";
 import { quakeNormal } from "./quakeSupport";
 
 const MODELS = fileURLToPath(new URL("../../../demo/models/", import.meta.url));
@@ -22,7 +23,11 @@ if (process.env.WRITE_EXAMPLES) {
 describe("the example level", () => {
     it("is what its description says (WRITE_EXAMPLES=1 writes it anew)", () => {
         expect(readFileSync(`${MODELS}courtyard.map`, "utf8")).toBe(mapText);
-        expect(new Uint8Array(readFileSync(`${MODELS}courtyard.bsp`))).toEqual(bspBytes);
+        const file = new Uint8Array(readFileSync(`${MODELS}courtyard.bsp`));
+        const light = lightmaps.reduce((sum, { length }) => sum + length, 0);
+        expect(file.subarray(0, -light)).toEqual(bspBytes.subarray(0, -light));
+        // Sines and cosines differ in their last bits from one version of Node to another.
+        expect(distance([...file.subarray(-light)], [...bspBytes.subarray(-light)])).toBeLessThanOrEqual(2);
     });
 
     it("gives the same nets in both forms, to the last bit", () => {
