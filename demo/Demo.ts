@@ -185,6 +185,17 @@ export class Demo implements KeyboardTarget {
         this._stage?.dispose();
         this._stage = null;
         hideFailure();
+        // Until there is a first picture: engine and kernels take their time, and the file after them.
+        const source = this._sourceOfState();
+        showLoading(source ? nameOf(source) : this.state.model);
+        try {
+            await this._openAnewAsync(wish);
+        } finally {
+            hideLoading();
+        }
+    }
+
+    private async _openAnewAsync(wish: DemoState["engine"]): Promise<void> {
         const stage = await openStageAsync(elementOf("stage"), this.state);
         this._stage = stage;
         if (this.state.engine === wish) {

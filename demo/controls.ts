@@ -33,6 +33,27 @@ const CAGE_METHOD_LABELS = { ACC: "acc", Gregory: "gregory" } as const satisfies
 
 const MODEL_LABELS = Object.fromEntries(MODEL_NAMES.map((name) => [name === "file" ? "file of yours" : name, name]));
 
+/** What the controls do, for a pointer that rests on them. */
+const HINTS: Readonly<Partial<Record<keyof DemoState, string>>> = {
+    engine: "What draws, and where vertices are made: WebGPU compute, WebGL2 transform feedback, or the processor",
+    method: "How WebGPU shares out the vertices of a patch: the picture is the same, the time is not",
+    cageMethod: "Which patches stand for the faces at irregular points: ACC is nearer to the limit, Gregory is smaller",
+    refineLevels: "Steps of subdivision before faces become patches: nearer to the limit, more patches",
+    sharpness: "How many steps of subdivision a crease stays sharp for: 0 is smooth, 10 is sharp",
+    showCage: "The control mesh over its surface: drag its points",
+    view: "density: every triangle in the colour of its size on screen",
+    mode: "What decides how finely a patch is divided: nothing, its distance, its length or its error on screen",
+    level: "Segments along every edge",
+    pixelsPerSegment: "Length on screen that a segment aims at: fewer pixels, more triangles",
+    pixelError: "How far the drawn surface may be from the true one on screen",
+    near: "Distance up to which a patch has the largest factor",
+    far: "Distance from which a patch has the smallest factor",
+    min: "Fewest segments along an edge",
+    max: "Most segments along an edge",
+    spacing: "How segments are added: fractional ones grow from nothing, integer ones jump",
+    offscreen: "Patches out of view: few triangles inside, none at all, or as all others",
+};
+
 /**
  * Makes the panel.
  * @param host element that it goes into
@@ -57,6 +78,7 @@ export function createControls(
 
     const bind = (name: keyof DemoState, label: string, controller: Controller): Controller => {
         controllers.set(name, controller);
+        controller.domElement.title = HINTS[name] ?? "";
         return controller.name(label).onChange((value: unknown) => {
             change({ [name]: value });
         });

@@ -3,6 +3,7 @@ import { MultiMaterial } from "@babylonjs/core/Materials/multiMaterial";
 import { StandardMaterial } from "@babylonjs/core/Materials/standardMaterial";
 import { Color3 } from "@babylonjs/core/Maths/math.color";
 import type { Scene } from "@babylonjs/core/scene";
+import { SteadySides } from "./SteadySides";
 import { createStudioTexture } from "./studio";
 
 /** Colours of glazes by the names of materials in the sample cages. */
@@ -66,6 +67,7 @@ export class Glazes {
             glaze.reflectionTexture?.dispose();
             glaze.reflectionTexture = this.plain.reflectionTexture;
             glaze.diffuseColor = color;
+            new SteadySides(glaze);
             this._colored.set(name, glaze);
         }
         return glaze;
@@ -88,6 +90,7 @@ function createCeramic(scene: Scene): StandardMaterial {
     // The teapot is open at its rim and below its lid: its inside can be seen.
     ceramic.backFaceCulling = false;
     ceramic.twoSidedLighting = true;
+    new SteadySides(ceramic);
     return ceramic;
 }
 

@@ -79,6 +79,8 @@ function fitToScreen(engine: AbstractEngine, followsDevice: boolean): void {
 function replaceCanvas(host: HTMLElement): HTMLCanvasElement {
     const canvas = document.createElement("canvas");
     canvas.tabIndex = 0;
+    // Without a role no screen reader reads the label; this one lets the arrow keys through to the page.
+    canvas.setAttribute("role", "application");
     canvas.setAttribute(
         "aria-label",
         "A curved surface in three dimensions. Arrow keys turn it, plus and minus zoom, question mark lists all keys.",

@@ -41,6 +41,8 @@ export function createStudioTexture(scene: Scene): RawCubeTexture {
     );
     texture.name = "studio";
     texture.coordinatesMode = Constants.TEXTURE_CUBIC_MODE;
+    // Babylon makes the textures of this list anew after a lost context, and leaves raw cube textures out of it.
+    scene.getEngine().getLoadedTexturesCache().push(texture.getInternalTexture()!);
     return texture;
 }
 

@@ -317,6 +317,45 @@ describe("the page", () => {
         expect(messages).toEqual([]);
     });
 
+    it("says what it loads until there is a first picture", async () => {
+        const context = await browser.newContext({ viewport: { width: 640, height: 480 }, deviceScaleFactor: COARSE });
+        const page = await context.newPage();
+        let go = (): void => undefined;
+        const held = new Promise<void>((resolve) => {
+            go = resolve;
+        });
+        await page.route("**/WebGl2Backend*.js", async (route) => {
+            await held;
+            await route.continue();
+        });
+        await page.goto(`${address}/index.html?engine=webgl2&animate=0`);
+        await page.locator("#loading", { hasText: "Loading teapot" }).waitFor();
+        go();
+        await whenReady(page);
+        expect(await page.locator("#loading").isVisible()).toBe(false);
+    });
+
+    it.each(["webgpu", "webgl2"])("looks as before after its context or device was lost: %s", async (engine) => {
+        const { page, messages } = await openDemo(`engine=${engine}&animate=0&ui=0`);
+        const before = await pictureOf(page);
+        await page.evaluate(async () => {
+            const { engine: lost } = window.demo!;
+            const restored = new Promise((resolve) => lost.onContextRestoredObservable.addOnce(resolve));
+            const { _device: device, _gl: gl } = lost as unknown as {
+                _device?: GPUDevice;
+                _gl?: WebGL2RenderingContext;
+            };
+            const extension = gl?.getExtension("WEBGL_lose_context");
+            device?.destroy();
+            extension?.loseContext();
+            await new Promise((resolve) => setTimeout(resolve, 100));
+            extension?.restoreContext();
+            await restored;
+        });
+        expect(differenceOf(`lost-${engine}`, before, await pictureOf(page))).toBeLessThan(MOST_ROUNDED);
+        expect(messages.filter((text) => !/context (lost|successfully restored)/.test(text))).toEqual([]);
+    });
+
     it("names the processor that works", async () => {
         const { page } = await openDemo("engine=cpu&animate=0", undefined, { viewport: { width: 1280, height: 480 } });
         expect(await page.locator("h1").innerText()).toBe("Bézier patches, tessellated on the CPU");
