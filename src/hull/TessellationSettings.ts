@@ -52,6 +52,11 @@ export interface TessellationSettings {
      * surface (4 to 9 vertices a patch) is drawn in any case.
      */
     maxVertices: number;
+    /**
+     * Whether the surface keeps the density that each camera saw it with last, wherever that goes from then on: to look at
+     * it from elsewhere. Points that move and other settings have their effect as ever, as seen from there.
+     */
+    frozen: boolean;
 }
 
 /** The settings of a mesh that sets none. */
@@ -67,6 +72,7 @@ export const DEFAULT_TESSELLATION: Readonly<TessellationSettings> = {
     spacing: "fractional-odd",
     offscreen: "coarsen",
     maxVertices: 4_194_304,
+    frozen: false,
 };
 
 /** Factors outside are clamped to this range. */
@@ -118,6 +124,12 @@ const CHECKS: { [Name in keyof TessellationSettings]: (value: unknown, name: Nam
             throw new RangeError(`maxVertices is ${count}; one patch alone needs 4.`);
         }
         return count;
+    },
+    frozen: (value, name) => {
+        if (typeof value !== "boolean") {
+            throw new RangeError(`${name} is ${String(value)}; it must be true or false.`);
+        }
+        return value;
     },
 };
 

@@ -23,6 +23,7 @@ export class CameraSurface {
     /** Waits for the end of the camera. */
     public cameraObserver: Observer<Node> | null = null;
     private readonly _view = createView();
+    private _hasView = false;
 
     public constructor(name: string, scene: Scene, camera: Camera | null, backend: PatchBackend) {
         this.camera = camera;
@@ -38,7 +39,8 @@ export class CameraSurface {
      */
     public tessellate(camera: Camera | null, mesh: Mesh, settings: Readonly<TessellationSettings>): void {
         const world = currentWorldMatrix(mesh);
-        if (camera) {
+        if (camera && !(settings.frozen && this._hasView)) {
+            this._hasView = true;
             writeCameraView(camera, world, this._view);
             if (settings.mode !== "uniform") {
                 writeNearestWorld(camera, mesh, this._view);

@@ -121,6 +121,14 @@ export class MeshTessellation implements TessellationSettings {
         this.set({ maxVertices });
     }
 
+    public get frozen(): boolean {
+        return this._values.frozen;
+    }
+
+    public set frozen(frozen: boolean) {
+        this.set({ frozen });
+    }
+
     /**
      * Sets several values at once, all or none.
      * @param settings the values to change; undefined ones are left alone. Those of another mesh will do.

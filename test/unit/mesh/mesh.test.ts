@@ -92,6 +92,40 @@ describe("a mesh on an engine that draws nothing", () => {
         expect(mesh.stats.factorScale).toBeLessThan(1);
     });
 
+    it("keeps the density that a camera saw last while it is frozen", async () => {
+        const mesh = create();
+        await mesh.whenReadyAsync();
+        scene.render();
+        const far = mesh.stats;
+        mesh.tessellation.frozen = true;
+        scene.render();
+        const { tessellations } = mesh.stats;
+        camera.position.z = -7;
+        scene.render();
+        camera.position.set(30, 3, 0);
+        scene.render();
+        expect(mesh.stats).toMatchObject({ triangles: far.triangles, vertices: far.vertices, tessellations });
+        // Points and other settings go on.
+        mesh.updatePoints([0, 3.4, 0, 1], 17);
+        scene.render();
+        expect(mesh.stats).toMatchObject({ triangles: far.triangles, tessellations: tessellations + 1 });
+        mesh.tessellation.pixelsPerSegment = 4;
+        scene.render();
+        expect(mesh.stats.triangles).toBeGreaterThan(far.triangles);
+        mesh.tessellation.set({ pixelsPerSegment: 8, frozen: false });
+        camera.position.set(0, 2, -7);
+        scene.render();
+        expect(mesh.stats.triangles).toBeGreaterThan(1.2 * far.triangles);
+    });
+
+    it("is made for where a camera is first, also frozen", async () => {
+        const mesh = create({ tessellation: { frozen: true } });
+        const free = create();
+        await Promise.all([mesh.whenReadyAsync(), free.whenReadyAsync()]);
+        scene.render();
+        expect(mesh.stats.triangles).toBe(free.stats.triangles);
+    });
+
     it("takes an empty net and draws nothing", async () => {
         const mesh = create({ net: createPatchNet({ points: [], patches: [] }) });
         await mesh.whenReadyAsync();
@@ -338,6 +372,7 @@ describe("what is wrong", () => {
         [{ tessellation: { nearDistance: 200 } }, "farDistance 100 is not beyond nearDistance 200."],
         [{ tessellation: { minFactor: 9, maxFactor: 8 } }, "maxFactor 8 is below minFactor 9."],
         [{ tessellation: { maxVertices: 3 } }, "maxVertices is 3; one patch alone needs 4."],
+        [{ tessellation: { frozen: 1 } }, "frozen is 1; it must be true or false."],
         [{ tessellation: { size: 3 } }, '"size" is no tessellation setting; there are mode, level'],
         [{ backend: "webgpu" }, 'The backend "webgpu" needs a WebGPUEngine, which this engine does not have.'],
         [{ backend: "webgl2" }, 'The backend "webgl2" needs WebGL2 with transform feedback, which this engine'],
