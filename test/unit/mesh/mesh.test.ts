@@ -108,7 +108,7 @@ describe("a mesh on an engine that draws nothing", () => {
         // Points and other settings go on.
         mesh.updatePoints([0, 3.4, 0, 1], 17);
         scene.render();
-        expect(mesh.stats).toMatchObject({ triangles: far.triangles, tessellations: tessellations + 1 });
+        expect(mesh.stats.tessellations).toBe(tessellations + 1);
         mesh.tessellation.pixelsPerSegment = 4;
         scene.render();
         expect(mesh.stats.triangles).toBeGreaterThan(far.triangles);
