@@ -11,14 +11,18 @@ import { hideLoading, showLoading, showProgress } from "./loading";
 import { nameOf, SAMPLES, type ModelSource } from "./models";
 import { hideFailure, sentenceOf, showFailure, showNotice, type NoticeOptions } from "./notices";
 import { startOverlay } from "./overlay";
+import { followFocus } from "./followFocus";
 import { elementOf } from "./page";
 import { hideReport, reportOfCages, showReport } from "./report";
-import { isFile } from "./scene";
+import { isFile } from "./ownModels";
 import { openStageAsync, type Stage } from "./stage";
 import { changeState, DEFAULT_STATE, MODEL_NAMES, tessellationOf, type DemoState } from "./state";
 
 /** Milliseconds that the camera must rest before the address follows it: browsers limit how often it may change. */
 const ADDRESS_DELAY = 250;
+
+/** What of a state the camera follows. */
+const CAMERA_NAMES = ["alpha", "beta", "distance", "focus", "model"] as const satisfies readonly (keyof DemoState)[];
 
 /**
  * The page: one state, one stage at a time, and everything that changes the one and follows it on the other.
@@ -106,13 +110,16 @@ export class Demo implements KeyboardTarget {
             chooseFile();
             patch = { ...patch, model: this.state.model };
         }
+        if (patch.model !== undefined && patch.focus === undefined) {
+            patch = { ...patch, focus: null };
+        }
         changeState(this.state, patch);
         if (this.state.engine !== engineBefore || this._sourceOfState() !== (this._stage?.shown.source ?? null)) {
             this._reopen();
         }
         if (this.state.engine === engineBefore) {
             this._stage?.apply(this.state);
-            if ("alpha" in patch || "beta" in patch || "distance" in patch || "model" in patch) {
+            if (CAMERA_NAMES.some((name) => name in patch)) {
                 this._stage?.placeCamera(this.state);
             }
             if ("cageMethod" in patch || "refineLevels" in patch || "sharpness" in patch) {
@@ -250,6 +257,7 @@ export class Demo implements KeyboardTarget {
     private _follow(stage: Stage): void {
         const { camera, canvas } = stage;
         followCages(stage, this);
+        followFocus(stage, this);
         const stopOrbit = (): void => {
             if (this.state.animate) {
                 this.change({ animate: false });

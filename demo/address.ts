@@ -44,6 +44,7 @@ const PARAMETERS: { readonly [Name in keyof DemoState]: Parameter } = {
     min: numberParameter("min", LIMITS.min),
     max: numberParameter("max", LIMITS.max),
     wireframe: switchParameter("wireframe"),
+    frozen: switchParameter("frozen"),
     view: wordParameter("view", VIEW_NAMES),
     cageMethod: wordParameter("patches", CAGE_METHOD_NAMES),
     refineLevels: wholeParameter("refine", LIMITS.refineLevels),
@@ -54,6 +55,7 @@ const PARAMETERS: { readonly [Name in keyof DemoState]: Parameter } = {
     distance: numberParameter("distance", LIMITS.distance),
     alpha: numberParameter("alpha", LIMITS.alpha),
     beta: numberParameter("beta", LIMITS.beta),
+    focus: placeParameter("focus", LIMITS.focus),
     animate: switchParameter("animate"),
     ui: switchParameter("ui"),
 };
@@ -165,6 +167,21 @@ function wholeParameter(name: string, limits: readonly [number, number]): Parame
         allowed: `a whole number from ${limits[0]} to ${limits[1]}`,
         read: (text) => (Number.isInteger(Number(text)) ? read(text) : undefined),
         write,
+    };
+}
+
+function placeParameter(name: string, limits: readonly [number, number]): Parameter {
+    const { allowed, read, write } = numberParameter(name, limits);
+    return {
+        name,
+        allowed: `three numbers with commas between, each ${allowed}`,
+        read: (text) => {
+            const place = text.split(",").map(read);
+            return place.length === 3 && !place.includes(undefined)
+                ? (place as unknown as DemoState["focus"])
+                : undefined;
+        },
+        write: (value) => ((value ?? []) as readonly number[]).map(write).join(","),
     };
 }
 

@@ -42,6 +42,7 @@ const HINTS: Readonly<Partial<Record<keyof DemoState, string>>> = {
     sharpness: "How many steps of subdivision a crease stays sharp for: 0 is smooth, 10 is sharp",
     showCage: "The control mesh over its surface: drag its points",
     view: "density: every triangle in the colour of its size on screen",
+    frozen: "The triangles stay as they are while the camera moves: look at them from elsewhere",
     mode: "What decides how finely a patch is divided: nothing, its distance, its length or its error on screen",
     level: "Segments along every edge",
     pixelsPerSegment: "Length on screen that a segment aims at: fewer pixels, more triangles",
@@ -102,6 +103,7 @@ export function createControls(
     const undo = gui.add({ putBack }, "putBack").name("Put points back (Esc)");
     choice("view", "View", VIEW_NAMES);
     toggle("wireframe", "Wireframe");
+    toggle("frozen", "Keep density");
     choice("mode", "Mode", MODE_NAMES);
     slider("level", "Level", 0.1, 64);
     slider("pixelsPerSegment", "Pixels / segment", 0.5, 64);

@@ -52,6 +52,14 @@ const ACTIONS: readonly KeyAction[] = [
         },
     },
     {
+        keys: ["k"],
+        shown: "K",
+        help: "Keep the density, to look at it from elsewhere",
+        run: (target) => {
+            target.change({ frozen: !target.state.frozen });
+        },
+    },
+    {
         keys: ["d"],
         shown: "D",
         help: "Colour by density",

@@ -23,7 +23,7 @@ export function showLegend(state: Readonly<DemoState>): void {
 }
 
 const MODE_NOTES: Readonly<Record<DemoState["mode"], string>> = {
-    screen: "Mode screen: equal segments everywhere; choose mode distance to see the density fall off.",
+    screen: "Mode screen: equal segments everywhere. K keeps them while you look from elsewhere.",
     distance: "Mode distance: fewer segments from the near distance to the far one.",
     error: "Mode error: as few segments as keep what is drawn within the allowed error on screen.",
     uniform: "Mode uniform: as many segments in every patch, however far it is.",

@@ -47,7 +47,8 @@ export function startOverlay(currentStage: () => Stage | null): void {
         const { meshes } = stage.shown;
         const stats = sumStats(meshes);
         const [{ backendName, method }] = meshes;
-        const { uploadedBytes, dispatches } = history.perSecond(meshes[0], stats);
+        const { uploadedBytes, dispatches, isWorking } = history.perSecond(meshes[0], stats);
+        const time = (milliseconds: number): string => (isWorking ? `${milliseconds.toFixed(2)} ms` : "–");
         const framesPerSecond = stage.engine.getFps().toFixed(0);
         const texts: Record<Line, string> = {
             Engine: stage.engine.isWebGPU ? "WebGPU" : "WebGL2",
@@ -57,8 +58,8 @@ export function startOverlay(currentStage: () => Stage | null): void {
             Vertices: count(stats.vertices),
             Triangles: count(stats.triangles),
             "Frames / s": framesPerSecond,
-            "Plan, CPU": `${stats.planMilliseconds.toFixed(2)} ms`,
-            "Encode, CPU": `${stats.evaluateMilliseconds.toFixed(2)} ms`,
+            "Plan, CPU": time(stats.planMilliseconds),
+            "Encode, CPU": time(stats.evaluateMilliseconds),
             "Uploaded / s": `${count(Math.round(uploadedBytes / 1024))} KiB`,
             "Dispatches / s": count(Math.round(dispatches)),
         };
@@ -103,7 +104,10 @@ class WorkHistory {
     private _first: BezierPatchMesh | null = null;
     private _looks: { readonly time: number; readonly stats: SurfaceStats }[] = [];
 
-    public perSecond(first: BezierPatchMesh, stats: SurfaceStats): { uploadedBytes: number; dispatches: number } {
+    public perSecond(
+        first: BezierPatchMesh,
+        stats: SurfaceStats,
+    ): { uploadedBytes: number; dispatches: number; isWorking: boolean } {
         if (first !== this._first) {
             this._first = first;
             this._looks = [];
@@ -119,6 +123,7 @@ class WorkHistory {
         return {
             uploadedBytes: Math.max(stats.uploadedBytes - oldest.stats.uploadedBytes, 0) / seconds,
             dispatches: Math.max(stats.dispatches - oldest.stats.dispatches, 0) / seconds,
+            isWorking: stats.tessellations !== oldest.stats.tessellations,
         };
     }
 }

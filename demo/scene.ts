@@ -12,17 +12,18 @@ import { VertexBuffer } from "@babylonjs/core/Buffers/buffer";
 import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh";
 import { Scene } from "@babylonjs/core/scene";
-import { BezierPatchMesh, createSphereNet, createTeapotNet } from "../src/index";
+import { BezierPatchMesh } from "../src/index";
 import { createDensityMaterial } from "./densityMaterial";
 import { createGroundMaterial, Glazes } from "./materials";
+import { isFile, netOf, ownModelOf, SPHERE_RADIUS } from "./ownModels";
 import { ShownModel } from "./ShownModel";
-import { LIMITS, tessellationOf, type DemoState, type ModelName } from "./state";
-
-/** Radius of the sphere, world units: about as high as the teapot. */
-const SPHERE_RADIUS = 1.6;
+import { LIMITS, tessellationOf, type DemoState } from "./state";
 
 /** Radius at which the ground has faded away, world units. */
 const GROUND_RADIUS = 17;
+
+/** Share of the depth of all shadows that keeps a surface of the size of the teapot out of its own. */
+const SHADOW_BIAS = 0.0008;
 
 /** Vertical field of view of windows that are wide, in radians. */
 const WIDE_FIELD_OF_VIEW = 0.6;
@@ -65,7 +66,8 @@ export function createScene(engine: AbstractEngine, state: Readonly<DemoState>):
     const densityLines = createDensityMaterial(scene, true);
     const matt = createGroundMaterial(scene);
     createGround(scene, matt);
-    const shown = new ShownModel(scene, own, createLights(scene, own));
+    const shadows = createLights(scene, own);
+    const shown = new ShownModel(scene, own, shadows);
     let model = ownModelOf(state.model);
 
     const apply = (next: Readonly<DemoState>): void => {
@@ -76,6 +78,7 @@ export function createScene(engine: AbstractEngine, state: Readonly<DemoState>):
                 model = next.model;
                 own.net = netOf(model);
             }
+            shadows.bias = SHADOW_BIAS * (model === "row" ? 4 : 1);
             own.position.y = model === "sphere" ? SPHERE_RADIUS : 0;
             shown.showOwn();
         }
@@ -97,7 +100,7 @@ export function createScene(engine: AbstractEngine, state: Readonly<DemoState>):
     const placeCamera = (next: Readonly<DemoState>): void => {
         // What is left of a gesture would carry the camera away again.
         camera.inertialAlphaOffset = camera.inertialBetaOffset = camera.inertialRadiusOffset = 0;
-        camera.target.copyFrom(shown.centre);
+        camera.target.copyFrom(next.focus ? Vector3.FromArray(next.focus) : shown.centre);
         camera.radius = next.distance;
         camera.alpha = next.alpha;
         camera.beta = next.beta;
@@ -110,22 +113,6 @@ export function createScene(engine: AbstractEngine, state: Readonly<DemoState>):
 /** Gives a material to a mesh. The types of Babylon's mixins hide from the linter that every material is one. */
 function wear(mesh: AbstractMesh, material: Pick<Material, keyof Material>): void {
     mesh.material = material as Material;
-}
-
-/** @returns whether a model is loaded from a file */
-export function isFile(model: ModelName): model is Exclude<ModelName, OwnModel> {
-    return model !== "teapot" && model !== "sphere";
-}
-
-/** A model that the page makes itself. */
-type OwnModel = "teapot" | "sphere";
-
-function ownModelOf(model: ModelName): OwnModel {
-    return isFile(model) ? "teapot" : model;
-}
-
-function netOf(model: OwnModel): BezierPatchMesh["net"] {
-    return model === "sphere" ? createSphereNet(SPHERE_RADIUS) : createTeapotNet();
 }
 
 function createCamera(scene: Scene, state: Readonly<DemoState>): ArcRotateCamera {
@@ -147,6 +134,8 @@ function createCamera(scene: Scene, state: Readonly<DemoState>): ArcRotateCamera
     camera.angularSensibilityY = 700;
     // The address holds angles and a distance: what it shows stays in the middle.
     camera.panningSensibility = 0;
+    // Two taps look at a place, see followFocus.ts; Babylon would put the camera back to where it was first.
+    camera.useInputToRestoreState = false;
     // Keys work wherever the focus is, see keyboard.ts.
     camera.inputs.removeByType("ArcRotateCameraKeyboardMoveInput");
     return camera;
@@ -194,7 +183,7 @@ function createLights(scene: Scene, caster: BezierPatchMesh): ShadowGenerator {
     const shadows = new ShadowGenerator(1024, lamp);
     shadows.usePercentageCloserFiltering = true;
     shadows.filteringQuality = ShadowGenerator.QUALITY_MEDIUM;
-    shadows.bias = 0.0008;
+    shadows.bias = SHADOW_BIAS;
     shadows.darkness = 0.2;
     shadows.addShadowCaster(caster);
     caster.receiveShadows = true;

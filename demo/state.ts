@@ -19,7 +19,13 @@ export const ENGINE_NAMES = ["webgpu", "webgl2", "cpu"] as const;
 export type EngineName = (typeof ENGINE_NAMES)[number];
 
 /** Surfaces to look at: those of the package, the samples, and a file of the reader. */
-export const MODEL_NAMES = ["teapot", "sphere", ...(Object.keys(SAMPLES) as (keyof typeof SAMPLES)[]), "file"] as const;
+export const MODEL_NAMES = [
+    "teapot",
+    "row",
+    "sphere",
+    ...(Object.keys(SAMPLES) as (keyof typeof SAMPLES)[]),
+    "file",
+] as const;
 export type ModelName = (typeof MODEL_NAMES)[number];
 
 /** `shaded` is a material as in any scene, `density` colours every facet by its size on screen. */
@@ -55,6 +61,8 @@ export interface DemoState {
     /** Largest factor. */
     max: number;
     wireframe: boolean;
+    /** Whether the density stays as it is while the camera moves. */
+    frozen: boolean;
     view: ViewName;
     /** Which patches a cage becomes. */
     cageMethod: CageMethod;
@@ -74,6 +82,8 @@ export interface DemoState {
     alpha: number;
     /** Angle of the camera from the vertical axis, in radians. */
     beta: number;
+    /** Place that the camera looks at, in world units; null is the middle of the model. */
+    focus: readonly [number, number, number] | null;
     /** Whether the camera orbits by itself. */
     animate: boolean;
     /** Without it the page is the picture alone, the same on every screen: for tests. */
@@ -95,6 +105,8 @@ export const LIMITS = {
     distance: [0.5, 60],
     alpha: [-1000, 1000],
     beta: [0.02, 3.12],
+    /** Of each coordinate. */
+    focus: [-100, 100],
 } as const satisfies Partial<Record<keyof DemoState, readonly [number, number]>>;
 
 export const DEFAULT_STATE: Readonly<DemoState> = {
@@ -112,6 +124,7 @@ export const DEFAULT_STATE: Readonly<DemoState> = {
     min: DEFAULT_TESSELLATION.minFactor,
     max: DEFAULT_TESSELLATION.maxFactor,
     wireframe: false,
+    frozen: false,
     view: "shaded",
     cageMethod: "acc",
     refineLevels: 0,
@@ -122,6 +135,7 @@ export const DEFAULT_STATE: Readonly<DemoState> = {
     distance: 13.5,
     alpha: -1.15,
     beta: 1.15,
+    focus: null,
     animate: true,
     ui: true,
 };
@@ -139,6 +153,7 @@ export function tessellationOf(state: DemoState): Partial<TessellationSettings> 
         farDistance: state.far,
         minFactor: state.min,
         maxFactor: state.max,
+        frozen: state.frozen,
     };
 }
 

@@ -615,6 +615,57 @@ describe("the camera", () => {
         expect(messages).toEqual([]);
     });
 
+    it("looks at the place that is tapped twice, and at the whole model again where nothing is", async () => {
+        await page.mouse.dblclick(300, 250);
+        await page.waitForFunction(() => window.demo!.state.focus !== null);
+        const { focus, target } = await page.evaluate(() => ({
+            focus: window.demo!.state.focus!,
+            target: window.demo!.camera.target.asArray(),
+        }));
+        expect(target).toEqual(focus);
+        // In front of the middle of the teapot, and within it.
+        expect(Math.hypot(focus[0], focus[1] - 1.5, focus[2])).toBeLessThan(2.2);
+        expect(focus[2]).toBeLessThan(-0.5);
+        await page.waitForFunction(() => /focus=[-\d.]+%2C/.test(location.search));
+        await page.mouse.dblclick(320, 20);
+        await page.waitForFunction(() => window.demo!.state.focus === null);
+        expect(await page.evaluate(() => window.demo!.camera.target.asArray())).toEqual([0, 1.5, 0]);
+        expect(messages).toEqual([]);
+    });
+
+    it("leaves the density as it is after K, until K again", async () => {
+        const trianglesAt = (distance: number): Promise<number> =>
+            page.evaluate((value) => {
+                window.demo!.change({ distance: value });
+                window.demo!.renderFrame();
+                return window.demo!.mesh.stats.triangles;
+            }, distance);
+        const far = await trianglesAt(13.5);
+        await page.keyboard.press("k");
+        expect(await stateOf(page)).toMatchObject({ frozen: true });
+        expect(await trianglesAt(5)).toBe(far);
+        await page.keyboard.press("k");
+        expect(await trianglesAt(5)).toBeGreaterThan(1.5 * far);
+    });
+
+    it("sees a row of teapots as one surface, coarser where it is farther", async () => {
+        const { patches, perPatch } = await page.evaluate(async () => {
+            window.demo!.change({ model: "row" });
+            await window.demo!.mesh.whenReadyAsync();
+            window.demo!.renderFrame();
+            const { patchIds } = await window.demo!.mesh.readSurfaceAsync();
+            const counts = new Uint32Array(8);
+            patchIds.forEach((patch) => counts[Math.floor(patch / 32)]++);
+            const count = window.demo!.mesh.net.patches.length / 16;
+            window.demo!.change({ model: "teapot" });
+            return { patches: count, perPatch: [...counts] };
+        });
+        expect(patches).toBe(8 * 32);
+        expect(perPatch.every((count, i) => i === 0 || count < perPatch[i - 1])).toBe(true);
+        expect(perPatch[0]).toBeGreaterThan(2.5 * perPatch[7]);
+        expect(messages).toEqual([]);
+    });
+
     it("comes to rest at a reset", async () => {
         await page.evaluate(() => {
             window.demo!.reset();
