@@ -41,6 +41,7 @@ describe("package.json", () => {
             "docs/*.md",
             "docs/plugin.schema.json",
             "plugin.json",
+            "test/goldens/row-from-the-side.png",
             "test/goldens/teapot-middle-webgpu.png",
             "CHANGELOG.md",
             "CONTRIBUTING.md",
