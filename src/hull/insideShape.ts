@@ -1,10 +1,11 @@
+import { EDGE_POINTS } from "../net/edges.js";
 import { isRational } from "./backPatch.js";
 import { CELL_SIZE, SPREAD_CELL_SIZE, takeCell, type Spreads } from "./cellError.js";
 import { createControlHull, isGregory, type ControlHull } from "./ControlHull.js";
 import { BOUNDS_SIZE, takeBounds, takeOtherBounds } from "./derivativeBounds.js";
 import { createPatchDifferences, takeDifferences } from "./PatchDifferences.js";
 import { cutAlongU, PARTS_ALONG, STRIPS_SIZE, takePart } from "./partOfPatch.js";
-import { pixelScale } from "./pixelScale.js";
+import { createReach, pixelScale, sphereDistance, takeReach } from "./pixelScale.js";
 import { takeOtherPoints, TWIST_BOUNDS_SIZE, takeTwistBounds, takeTwistSpreads } from "./twistBounds.js";
 import type { View } from "./View.js";
 
@@ -19,6 +20,7 @@ const PART_COUNT = PARTS_ALONG * PARTS_ALONG;
 
 const part = createControlHull(16);
 const differences = createPatchDifferences();
+const reach = createReach();
 const strips = new Float64Array(STRIPS_SIZE);
 const shapes = new Float64Array(PART_COUNT * SPREAD_SHAPE_SIZE);
 
@@ -35,6 +37,8 @@ export interface InsideShape {
     spreads: Spreads;
     /** Allowed errors per world unit, for each part. */
     readonly scales: Float64Array;
+    /** Bits of the sides that are one point: their triangles are a fan, whatever their factor. */
+    pointSides: number;
 }
 
 /** @returns a shape that is meant to be written over */
@@ -46,6 +50,7 @@ export function createInsideShape(): InsideShape {
         stride: SPREAD_SHAPE_SIZE,
         spreads: "none",
         scales: new Float64Array(PART_COUNT),
+        pointSides: 0,
     };
 }
 
@@ -54,14 +59,22 @@ export function createInsideShape(): InsideShape {
  * weights count goes with the size of the part. Such patches are often large, an eighth of a sphere, and an error counts
  * for what it is where it is: each part has a scale of its own.
  * @param patch its points
+ * @param scale allowed errors per world unit on all of it
  * @param view the camera
  * @param pixelError the error allowed, in pixels
  * @param inside receives the shape; what it refers to holds until the next call
  */
-export function takeInsideShape(patch: ControlHull, view: View, pixelError: number, inside: InsideShape): void {
+export function takeInsideShape(
+    patch: ControlHull,
+    scale: number,
+    view: View,
+    pixelError: number,
+    inside: InsideShape,
+): void {
+    inside.pointSides = takePointSides(patch);
     if (!isRational(patch)) {
         takePolynomialShape(patch, shapes, 0);
-        useShape(patch, view, pixelError, shapes, 0, inside);
+        useShape(shapes, 0, isGregory(patch), scale, inside);
         return;
     }
     inside.times = PARTS_ALONG;
@@ -75,7 +88,8 @@ export function takeInsideShape(patch: ControlHull, view: View, pixelError: numb
         takeDifferences(part, differences);
         takeBounds(differences, shapes, i * SPREAD_SHAPE_SIZE);
         takeCell(differences, true, shapes, i * SPREAD_SHAPE_SIZE + BOUNDS_SIZE);
-        inside.scales[i] = pixelScale(part, view, pixelError) / pixelError;
+        takeReach(part, view, reach);
+        inside.scales[i] = pixelScale(reach, sphereDistance(part), view, pixelError) / pixelError;
     }
 }
 
@@ -96,18 +110,42 @@ export function takePolynomialShape(patch: ControlHull, result: Float64Array, at
     }
 }
 
-/** As `takeInsideShape`, for a polynomial patch whose numbers are known: those from index `first` on. */
+/**
+ * As `takeInsideShape`, for a polynomial patch of which all is known.
+ * @param known holds its numbers, see `takePolynomialShape`
+ * @param first index of the first of them
+ * @param isGregory whether it has twists
+ * @param scale allowed errors per world unit
+ * @param inside receives the shape, but for its `pointSides`
+ */
 export function useShape(
-    patch: ControlHull,
-    view: View,
-    pixelError: number,
     known: Float64Array,
     first: number,
+    isGregory: boolean,
+    scale: number,
     inside: InsideShape,
 ): void {
     inside.times = 1;
     inside.shapes = known;
     inside.first = first;
-    inside.spreads = isGregory(patch) ? "twists" : "none";
-    inside.scales[0] = pixelScale(patch, view, pixelError) / pixelError;
+    inside.spreads = isGregory ? "twists" : "none";
+    inside.scales[0] = scale;
+}
+
+/** @returns bits of the sides of a patch that are one point */
+export function takePointSides({ offsets }: ControlHull): number {
+    let bits = 0;
+    for (let side = 0; side < 4; side++) {
+        const [a, b, c, d] = EDGE_POINTS[side];
+        const isPoint =
+            equalPoints(offsets, 4 * a, 4 * b) &&
+            equalPoints(offsets, 4 * a, 4 * c) &&
+            equalPoints(offsets, 4 * a, 4 * d);
+        bits |= isPoint ? 1 << side : 0;
+    }
+    return bits;
+}
+
+function equalPoints(offsets: Float64Array, a: number, b: number): boolean {
+    return offsets[a] === offsets[b] && offsets[a + 1] === offsets[b + 1] && offsets[a + 2] === offsets[b + 2];
 }
