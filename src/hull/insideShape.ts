@@ -1,21 +1,21 @@
 import { EDGE_POINTS } from "../net/edges.js";
 import { isRational } from "./backPatch.js";
 import { CELL_SIZE, SPREAD_CELL_SIZE, takeCell, type Spreads } from "./cellError.js";
+import { SPLIT_SIZE, takeSplit } from "./cellSplit.js";
 import { createControlHull, isGregory, type ControlHull } from "./ControlHull.js";
-import { BOUNDS_SIZE, takeBounds, takeOtherBounds } from "./derivativeBounds.js";
+import { ALONG_U, ALONG_V, BOUNDS_SIZE, MIXED, TWIST_CURVE, takeBounds, takeOtherBounds } from "./derivativeBounds.js";
 import { createPatchDifferences, takeDifferences } from "./PatchDifferences.js";
 import { cutAlongU, PARTS_ALONG, STRIPS_SIZE, takePart } from "./partOfPatch.js";
 import { createReach, pixelScale, sphereDistance, takeReach } from "./pixelScale.js";
-import { takeOtherPoints, TWIST_BOUNDS_SIZE, takeTwistBounds, takeTwistSpreads } from "./twistBounds.js";
+import { takeOtherPoints, takeTwistBounds, takeTwistSpreads } from "./twistBounds.js";
 import type { View } from "./View.js";
 
-/** Numbers of the shape of a bicubic patch: its bounds and its second derivatives. */
-export const BICUBIC_SHAPE_SIZE = BOUNDS_SIZE + CELL_SIZE;
+/** Numbers of the shape of a bicubic patch: its bounds, its second derivatives, the split of an error. */
+export const BICUBIC_SHAPE_SIZE = BOUNDS_SIZE + CELL_SIZE + SPLIT_SIZE;
 
-/** Numbers of the shape of a Gregory patch, or of a part of a rational one. */
-export const SPREAD_SHAPE_SIZE = BOUNDS_SIZE + SPREAD_CELL_SIZE;
+/** Numbers of the shape of a Gregory patch, or of a part of a rational one, which has no split. */
+export const SPREAD_SHAPE_SIZE = BOUNDS_SIZE + SPREAD_CELL_SIZE + SPLIT_SIZE;
 
-const TWISTS_AT = BOUNDS_SIZE - TWIST_BOUNDS_SIZE;
 const PART_COUNT = PARTS_ALONG * PARTS_ALONG;
 
 const part = createControlHull(16);
@@ -33,6 +33,8 @@ export interface InsideShape {
     /** Index of the first number of the first part, and how many a part has. */
     first: number;
     stride: number;
+    /** Of a polynomial patch: index of the first number of its split. */
+    split: number;
     /** What the spreads come from; where there are none the numbers of a part are {@link BICUBIC_SHAPE_SIZE}. */
     spreads: Spreads;
     /** Allowed errors per world unit, for each part. */
@@ -48,6 +50,7 @@ export function createInsideShape(): InsideShape {
         shapes,
         first: 0,
         stride: SPREAD_SHAPE_SIZE,
+        split: 0,
         spreads: "none",
         scales: new Float64Array(PART_COUNT),
         pointSides: 0,
@@ -105,9 +108,14 @@ export function takePolynomialShape(patch: ControlHull, result: Float64Array, at
         takeOtherPoints(patch, part);
         takeDifferences(part, differences);
         takeOtherBounds(differences, result, at);
-        takeTwistBounds(patch, result, at + TWISTS_AT);
+        takeTwistBounds(patch, result, at + TWIST_CURVE);
         takeTwistSpreads(patch, result, at + BOUNDS_SIZE + CELL_SIZE);
     }
+    const twistCurve = result[at + TWIST_CURVE];
+    const alongU = result[at + ALONG_U] + twistCurve;
+    const alongV = result[at + ALONG_V] + twistCurve;
+    const spreads = spreadsOf(isGregory(patch));
+    takeSplit(alongU, result[at + MIXED], alongV, result, at + BOUNDS_SIZE, spreads, splitOf(at, spreads));
 }
 
 /**
@@ -128,8 +136,18 @@ export function useShape(
     inside.times = 1;
     inside.shapes = known;
     inside.first = first;
-    inside.spreads = isGregory ? "twists" : "none";
+    inside.spreads = spreadsOf(isGregory);
+    inside.split = splitOf(first, inside.spreads);
     inside.scales[0] = scale;
+}
+
+function spreadsOf(isGregory: boolean): Spreads {
+    return isGregory ? "twists" : "none";
+}
+
+/** Index of the split of a polynomial patch, whose numbers begin at a given index: it follows all others. */
+function splitOf(first: number, spreads: Spreads): number {
+    return first + BOUNDS_SIZE + (spreads === "none" ? CELL_SIZE : SPREAD_CELL_SIZE);
 }
 
 /** @returns bits of the sides of a patch that are one point */

@@ -37,6 +37,11 @@ export interface Strip {
     times: number;
 }
 
+/** Whether a strip may need more than one segment across, see `stripSegments`. */
+export function needsFinerStrip(edgeStep: number, insideStep: number): boolean {
+    return edgeStep > FREE_SHARE * insideStep;
+}
+
 /**
  * Segments across a strip that keep it within the allowed error, ≥ 1.
  *
