@@ -57,11 +57,13 @@ export class PointReaches {
         if (this._isOrthographic) {
             return;
         }
+        const { _depths: depths, _tangentSquares: tangentSquares } = this;
         let depth = Infinity;
         let tangentSquare = 0;
         for (let i = first; i < first + count; i++) {
-            depth = Math.min(depth, this._depths[ids[i]]);
-            tangentSquare = Math.max(tangentSquare, this._tangentSquares[ids[i]]);
+            const id = ids[i];
+            depth = Math.min(depth, depths[id]);
+            tangentSquare = Math.max(tangentSquare, tangentSquares[id]);
         }
         reach.depth = depth;
         reach.tangentSquare = tangentSquare;

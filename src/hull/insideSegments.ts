@@ -53,8 +53,8 @@ export function insideSegments(inside: InsideShape, steps: Float64Array, result:
     }
     const [n, m] = result;
     strip.times = inside.times;
-    result[0] = Math.max(n, segmentsBeside(0, steps, 1 / m), segmentsBeside(2, steps, 1 / m));
-    result[1] = Math.max(m, segmentsBeside(1, steps, 1 / n), segmentsBeside(3, steps, 1 / n));
+    result[0] = Math.max(n, segmentsBeside(0, steps, 1 / m, n), segmentsBeside(2, steps, 1 / m, n));
+    result[1] = Math.max(m, segmentsBeside(1, steps, 1 / n, m), segmentsBeside(3, steps, 1 / n, m));
 }
 
 /** Takes the bounds of the whole patch: those of the largest of its parts. */
@@ -90,8 +90,11 @@ function splitCells({ times, shapes, first, stride, spreads, scales }: InsideSha
     result[1] = Math.max(result[1] * share, 1);
 }
 
-/** Segments across the strip beside an edge, where the segments of the inside along it have a given length. */
-function segmentsBeside(edge: number, steps: Float64Array, insideStep: number): number {
+/**
+ * Segments across the strip beside an edge, where the segments of the inside along it have a given length; where `enough`
+ * will do, a number up to that.
+ */
+function segmentsBeside(edge: number, steps: Float64Array, insideStep: number, enough: number): number {
     if (!needsFinerStrip(steps[edge], insideStep)) {
         return 1;
     }
@@ -106,7 +109,7 @@ function segmentsBeside(edge: number, steps: Float64Array, insideStep: number): 
     strip.mixed = boundAt(isAlongV ? OTHER_MIXED : MIXED);
     strip.twistCurve = boundAt(TWIST_CURVE);
     strip.twist = boundAt(TWIST);
-    return stripSegments(strip);
+    return stripSegments(strip, enough);
 }
 
 /** A bound of the patch in allowed errors. */

@@ -75,7 +75,7 @@ export function refineInside(
     at: number,
 ): void {
     const { spacing } = settings;
-    const margin = spacing.startsWith("fractional") ? FRACTIONAL_MARGIN : 1;
+    const margin = spacing === "integer" || spacing === "power-of-two" ? 1 : FRACTIONAL_MARGIN;
     for (let side = 0; side < 4; side++) {
         steps[side] = (shape.pointSides >> side) & 1 ? 0 : longestSegment(result[at + side], spacing);
     }
