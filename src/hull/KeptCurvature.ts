@@ -37,7 +37,7 @@ export class KeptCurvature {
     private readonly _edges: EdgeTable;
     private readonly _kinds: Uint8Array;
     /** Of each patch whose shape is taken, see `takePointSides`. */
-    private readonly _pointSides: Uint8Array;
+    private _pointSides = new Uint8Array(0);
     /** Numbers of the shape of a patch. */
     private readonly _shapeSize: number;
     private _curves = new Float64Array(0);
@@ -53,7 +53,6 @@ export class KeptCurvature {
         this._net = net;
         this._edges = edges;
         this._kinds = new Uint8Array(patchCountOf(net));
-        this._pointSides = new Uint8Array(patchCountOf(net));
         this._shapeSize = net.twists ? SPREAD_SHAPE_SIZE : BICUBIC_SHAPE_SIZE;
     }
 
@@ -105,6 +104,7 @@ export class KeptCurvature {
         if (this._kinds[patch] === TAKEN) {
             if (this._shapes.length === 0) {
                 this._shapes = new Float64Array(this._kinds.length * this._shapeSize);
+                this._pointSides = new Uint8Array(this._kinds.length);
             }
             takePolynomialShape(hull, this._shapes, patch * this._shapeSize);
             this._pointSides[patch] = takePointSides(hull);

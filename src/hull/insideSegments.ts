@@ -79,6 +79,10 @@ function takeBoundsOf({ times, shapes, first, stride, scales }: InsideShape): vo
 function splitCells({ times, shapes, first, stride, spreads, scales }: InsideShape, result: Float64Array): void {
     const twistCurve = boundAt(TWIST_CURVE);
     splitError(boundAt(ALONG_U) + twistCurve, boundAt(MIXED), boundAt(ALONG_V) + twistCurve, result);
+    if (result[0] === 1 && result[1] === 1) {
+        // Fewer there are not.
+        return;
+    }
     const a = times / result[0];
     const b = times / result[1];
     let error = 0;
