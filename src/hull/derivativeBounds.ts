@@ -1,5 +1,6 @@
 import { lengthOf } from "./ControlHull.js";
 import type { PatchDifferences } from "./PatchDifferences.js";
+import { TWIST_BOUNDS_SIZE } from "./twistBounds.js";
 
 /*
  * Largest second derivatives of a patch in allowed errors of linear interpolation from side to side: an eighth of them.
@@ -7,10 +8,7 @@ import type { PatchDifferences } from "./PatchDifferences.js";
  * are the bounds of what it sees, of the whole patch those of either; twists are counted for themselves.
  */
 
-/** Numbers of the bounds of a patch. */
-export const BOUNDS_SIZE = 20;
-
-/** Where they hold those along u and v and the mixed one, anywhere, of what the sides v = 0 and v = 1 see. */
+/** Where bounds hold those along u and v and the mixed one, anywhere, of what the sides v = 0 and v = 1 see. */
 export const ALONG_U = 0;
 export const ALONG_V = 1;
 export const MIXED = 2;
@@ -27,6 +25,8 @@ export const OTHER_MIXED = 17;
 /** What twists add to those of the whole patch together, and the largest of their lengths: see `takeTwistBounds`. */
 export const TWIST_CURVE = 18;
 export const TWIST = 19;
+/** Numbers of the bounds of a patch. */
+export const BOUNDS_SIZE = TWIST_CURVE + TWIST_BOUNDS_SIZE;
 
 const otherBounds = new Float64Array(BOUNDS_SIZE);
 
