@@ -1,15 +1,19 @@
+import type { EdgeTable } from "../net/edges.js";
+import { hasTwists } from "../net/patchVectors.js";
 import { patchCountOf, type PatchNet } from "../net/PatchNet.js";
 import { isRational } from "./backPatch.js";
-import type { ControlHull } from "./ControlHull.js";
+import { createControlHull, loadControlHull } from "./ControlHull.js";
 import { edgeCurve } from "./edgeCurve.js";
 import {
     BICUBIC_SHAPE_SIZE,
     SPREAD_SHAPE_SIZE,
     takeInsideShape,
+    takePointSides,
     takePolynomialShape,
     useShape,
     type InsideShape,
 } from "./insideShape.js";
+import { PatchHulls } from "./PatchHulls.js";
 import type { View } from "./View.js";
 
 /** What is known of a patch: nothing yet, its shape, or that it is rational. */
@@ -20,17 +24,22 @@ const RATIONAL = 2;
 /** Numbers of a world matrix that turn and stretch: how curved things are does not depend on where they are. */
 const LINEAR = [0, 1, 2, 4, 5, 6, 8, 9, 10];
 
+const edge = createControlHull(4);
+const hulls = new PatchHulls();
+
 /**
  * `edgeCurve` and `takeInsideShape` for camera after camera, with the same bits: they are kept while points and world
  * matrix stay the same, but for a move. Of rational patches, whose parts would take two dozen times as much memory, nothing is.
  */
 export class KeptCurvature {
     private readonly _world = new Float64Array(LINEAR.length);
-    private readonly _edgeCount: number;
+    private readonly _net: PatchNet;
+    private readonly _edges: EdgeTable;
     private readonly _kinds: Uint8Array;
+    /** Of each patch whose shape is taken, see `takePointSides`. */
+    private _pointSides = new Uint8Array(0);
     /** Numbers of the shape of a patch. */
     private readonly _shapeSize: number;
-    /** Of the edges; NaN where it is not known. */
     private _curves = new Float64Array(0);
     private _shapes = new Float64Array(0);
     private _isStale = true;
@@ -38,10 +47,11 @@ export class KeptCurvature {
 
     /**
      * @param net the net, in the order of drawing
-     * @param edgeCount number of its edges
+     * @param edges its edges
      */
-    public constructor(net: PatchNet, edgeCount: number) {
-        this._edgeCount = edgeCount;
+    public constructor(net: PatchNet, edges: EdgeTable) {
+        this._net = net;
+        this._edges = edges;
         this._kinds = new Uint8Array(patchCountOf(net));
         this._shapeSize = net.twists ? SPREAD_SHAPE_SIZE : BICUBIC_SHAPE_SIZE;
     }
@@ -55,7 +65,8 @@ export class KeptCurvature {
      * Takes a camera. What is seen for the first time is not kept: it may move in every frame.
      * @returns whether anything is kept, and may be asked for
      */
-    public setView({ world }: View): boolean {
+    public setView(view: View): boolean {
+        const { world } = view;
         if (this._isStale || LINEAR.some((index, i) => world[index] !== this._world[i])) {
             LINEAR.forEach((index, i) => {
                 this._world[i] = world[index];
@@ -63,44 +74,51 @@ export class KeptCurvature {
             this._isStale = this._areKept = false;
         } else if (!this._areKept) {
             this._areKept = true;
-            this._forget();
+            this._takeCurves(view);
+            this._kinds.fill(UNKNOWN);
         }
         return this._areKept;
     }
 
-    /** The curve of an edge, whose points are given. */
-    public edgeCurveOf(edge: number, hull: ControlHull): number {
-        const known = this._curves[edge];
-        return Number.isNaN(known) ? (this._curves[edge] = edgeCurve(hull)) : known;
+    /** Of each edge, see `edgeCurve`. */
+    public get curves(): Float64Array {
+        return this._curves;
     }
 
-    /** As `takeInsideShape`, for a patch whose points are given. */
-    public takeInside(patch: number, hull: ControlHull, view: View, pixelError: number, inside: InsideShape): void {
+    /** As `takeInsideShape`. */
+    public takeInside(patch: number, scale: number, view: View, pixelError: number, inside: InsideShape): void {
         if (this._kinds[patch] === UNKNOWN) {
-            this._take(patch, hull);
+            this._take(patch, view);
         }
-        if (this._kinds[patch] === TAKEN) {
-            useShape(hull, view, pixelError, this._shapes, patch * this._shapeSize, inside);
-        } else {
-            takeInsideShape(hull, view, pixelError, inside);
+        if (this._kinds[patch] === RATIONAL) {
+            takeInsideShape(hulls.load(this._net, patch, view), scale, view, pixelError, inside);
+            return;
         }
+        inside.pointSides = this._pointSides[patch];
+        useShape(this._shapes, patch * this._shapeSize, hasTwists(this._net, patch), scale, inside);
     }
 
-    private _take(patch: number, hull: ControlHull): void {
+    private _take(patch: number, view: View): void {
+        const hull = hulls.load(this._net, patch, view);
         this._kinds[patch] = isRational(hull) ? RATIONAL : TAKEN;
         if (this._kinds[patch] === TAKEN) {
             if (this._shapes.length === 0) {
                 this._shapes = new Float64Array(this._kinds.length * this._shapeSize);
+                this._pointSides = new Uint8Array(this._kinds.length);
             }
             takePolynomialShape(hull, this._shapes, patch * this._shapeSize);
+            this._pointSides[patch] = takePointSides(hull);
         }
     }
 
-    private _forget(): void {
+    private _takeCurves(view: View): void {
+        const { edgeCount, points } = this._edges;
         if (this._curves.length === 0) {
-            this._curves = new Float64Array(this._edgeCount);
+            this._curves = new Float64Array(edgeCount);
         }
-        this._curves.fill(NaN);
-        this._kinds.fill(UNKNOWN);
+        for (let index = 0; index < edgeCount; index++) {
+            loadControlHull(this._net.points, points, 4 * index, view, edge);
+            this._curves[index] = edgeCurve(edge);
+        }
     }
 }

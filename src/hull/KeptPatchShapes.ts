@@ -4,6 +4,7 @@ import { isBackPatch, isRational } from "./backPatch.js";
 import type { ControlHull } from "./ControlHull.js";
 import { PatchHulls } from "./PatchHulls.js";
 import { FACING_SIZE, quickBackPatch, takeFacing } from "./patchFacing.js";
+import { sphereDistance } from "./pixelScale.js";
 import { createPatchSphere, keepSphere, placeSphere, SPHERE_SIZE } from "./PatchSphere.js";
 import { equalNumbers, type View } from "./View.js";
 import { ViewPlanes } from "./ViewPlanes.js";
@@ -42,7 +43,7 @@ export class KeptPatchShapes {
         this._isStale = true;
     }
 
-    /** Takes a camera, for {@link isHidden}. What is seen for the first time is not kept: it may move in every frame. */
+    /** Takes a camera. What is seen for the first time is not kept: it may move in every frame. */
     public setView(view: View): void {
         if (this._isStale || !equalNumbers(view.world, this._world)) {
             this._world.set(view.world);
@@ -54,6 +55,15 @@ export class KeptPatchShapes {
             this._takeSpheres(view);
         }
         this._planes.set(view);
+    }
+
+    /** Distance from the eye to the sphere around the points of a patch; below 0 inside of it. */
+    public distanceTo(patch: number, view: View): number {
+        if (!this._areKept) {
+            return sphereDistance(this._load(patch, view));
+        }
+        placeSphere(this._spheres, patch * SPHERE_SIZE, view.eye, sphere);
+        return sphereDistance(sphere);
     }
 
     /** Whether the camera cannot see a patch. */

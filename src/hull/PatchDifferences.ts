@@ -45,23 +45,20 @@ export function takeDifferences(patch: ControlHull, differences: PatchDifference
         differences.weight = Math.min(differences.weight, weight);
     }
     for (let line = 0; line < 4; line++) {
-        for (let i = 0; i < 2; i++) {
-            takeDifference(4 * line + i, 1, 1, differences.alongU, 2 * line + i);
-            takeDifference(line + 4 * i, 4, 4, differences.alongV, 2 * line + i);
+        for (let i = 0; i < 8; i++) {
+            const row = i >> 2;
+            differences.alongU[8 * line + i] = difference(16 * line + i, 4, 4);
+            differences.alongV[8 * line + i] = difference(4 * line + 16 * row + (i & 3), 16, 16);
         }
     }
     for (let row = 0; row < 3; row++) {
-        for (let column = 0; column < 3; column++) {
-            takeDifference(4 * row + column, 1, 4, differences.mixed, 3 * row + column);
+        for (let i = 0; i < 12; i++) {
+            differences.mixed[12 * row + i] = difference(16 * row + i, 4, 16);
         }
     }
 }
 
 /** The difference by one step of the difference by another. */
-function takeDifference(point: number, step: number, otherStep: number, result: Float64Array, to: number): void {
-    for (let i = 0; i < 4; i++) {
-        const at = 4 * point + i;
-        const near = weighted[at] - weighted[at + 4 * step];
-        result[4 * to + i] = near - (weighted[at + 4 * otherStep] - weighted[at + 4 * (step + otherStep)]);
-    }
+function difference(at: number, step: number, otherStep: number): number {
+    return weighted[at] - weighted[at + step] - (weighted[at + otherStep] - weighted[at + step + otherStep]);
 }

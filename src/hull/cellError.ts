@@ -12,10 +12,6 @@ export const SPREAD_CELL_SIZE = 16 * 8;
 /** What spreads come from. */
 export type Spreads = "none" | "weights" | "twists";
 
-const alongU = new Float64Array(4);
-const alongV = new Float64Array(4);
-const mixed = new Float64Array(4);
-
 /**
  * Takes all that `cellError` needs of a patch, in world units.
  * @param differences differences of the patch
@@ -24,22 +20,48 @@ const mixed = new Float64Array(4);
  * @param at index of the first of them
  */
 export function takeCell(differences: PatchDifferences, isRational: boolean, shape: Float64Array, at: number): void {
-    const spread = differences.radius / differences.weight;
-    const square = 1 / (differences.weight * differences.weight);
+    const { alongU, alongV, mixed, radius, weight } = differences;
+    const spread = radius / weight;
+    const square = 1 / (weight * weight);
     for (let i = 0; i < 16; i++) {
-        raiseDerivatives(differences, i >> 2, i & 3);
+        const row = i >> 2;
+        const column = i & 3;
+        // The derivatives ∂uu, ∂vv and 2 ∂uv as bicubic patches have their control points between these differences.
+        const s = column / 3;
+        const t = row / 3;
+        const below = 12 * Math.max(row - 1, 0);
+        const above = 12 * Math.min(row, 2);
+        const left = 4 * Math.max(column - 1, 0);
+        const right = 4 * Math.min(column, 2);
+        let uu = 0;
+        let vv = 0;
+        let ww = 0;
+        let uv = 0;
+        let uw = 0;
+        let vw = 0;
+        for (let axis = 0; axis < 3; axis++) {
+            const u = along(alongU, 8 * row + axis, s);
+            const v = along(alongV, 8 * column + axis, t);
+            const w = across(mixed, below + axis, above + axis, left, right, s, t);
+            uu += u * u;
+            vv += v * v;
+            ww += w * w;
+            uv += u * v;
+            uw += u * w;
+            vw += v * w;
+        }
         const to = at + 5 * i;
-        shape[to] = square * dot(alongU, alongU);
-        shape[to + 1] = square * dot(alongV, alongV);
-        shape[to + 2] = square * (dot(mixed, mixed) + 2 * Math.max(dot(alongU, alongV), 0));
-        shape[to + 3] = square * Math.max(dot(alongU, mixed), 0);
-        shape[to + 4] = square * Math.max(dot(alongV, mixed), 0);
+        shape[to] = square * uu;
+        shape[to + 1] = square * vv;
+        shape[to + 2] = square * (ww + 2 * Math.max(uv, 0));
+        shape[to + 3] = square * Math.max(uw, 0);
+        shape[to + 4] = square * Math.max(vw, 0);
         if (isRational) {
             // The centre is anywhere in the sphere.
             const spreads = at + CELL_SIZE + 3 * i;
-            shape[spreads] = Math.abs(alongU[3]) * spread;
-            shape[spreads + 1] = Math.abs(alongV[3]) * spread;
-            shape[spreads + 2] = Math.abs(mixed[3]) * spread;
+            shape[spreads] = Math.abs(along(alongU, 8 * row + 3, s)) * spread;
+            shape[spreads + 1] = Math.abs(along(alongV, 8 * column + 3, t)) * spread;
+            shape[spreads + 2] = Math.abs(across(mixed, below + 3, above + 3, left, right, s, t)) * spread;
         }
     }
 }
@@ -91,30 +113,26 @@ function diagonalSquare(shape: Float64Array, at: number, aa: number, ab: number,
     return aa * aa * shape[at] + bb * bb * shape[at + 1] + ab * (ab * shape[at + 2] + together);
 }
 
-/** The derivatives ∂uu, 2 ∂uv and ∂vv as bicubic patches: their control points in a row and a column. */
-function raiseDerivatives(differences: PatchDifferences, row: number, column: number): void {
-    const s = column / 3;
-    const t = row / 3;
-    const left = 4 * Math.max(column - 1, 0);
-    const right = 4 * Math.min(column, 2);
-    const below = 12 * Math.max(row - 1, 0);
-    const above = 12 * Math.min(row, 2);
-    const across = differences.mixed;
-    for (let i = 0; i < 4; i++) {
-        const u = 8 * row + i;
-        const v = 8 * column + i;
-        alongU[i] = 6 * mix(differences.alongU[u], differences.alongU[u + 4], s);
-        alongV[i] = 6 * mix(differences.alongV[v], differences.alongV[v + 4], t);
-        const low = mix(across[below + right + i], across[below + left + i], s);
-        const high = mix(across[above + right + i], across[above + left + i], s);
-        mixed[i] = 18 * mix(high, low, t);
-    }
+/** ∂uu or ∂vv at a share of the way from a second difference to the next. */
+function along(differences: Float64Array, at: number, share: number): number {
+    return 6 * mix(differences[at], differences[at + 4], share);
+}
+
+/** 2 ∂uv between four mixed differences. */
+function across(
+    mixed: Float64Array,
+    below: number,
+    above: number,
+    left: number,
+    right: number,
+    s: number,
+    t: number,
+): number {
+    const low = mix(mixed[below + right], mixed[below + left], s);
+    const high = mix(mixed[above + right], mixed[above + left], s);
+    return 18 * mix(high, low, t);
 }
 
 function mix(a: number, b: number, share: number): number {
     return a + (b - a) * share;
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }

@@ -33,7 +33,7 @@ export function factorOfShape(
     view: View,
     settings: Readonly<TessellationSettings>,
 ): number {
-    const distance = view.orthographic ? 1 : distanceToShape(shapes, at, view);
+    const distance = view.orthographic ? 1 : Math.max(distanceToShape(shapes, at, view), view.near);
     if (settings.mode === "distance") {
         const { minFactor, maxFactor, nearDistance, farDistance } = settings;
         const share = (1 / distance - 1 / farDistance) / (1 / nearDistance - 1 / farDistance);
@@ -42,13 +42,13 @@ export function factorOfShape(
     return (shapes[at + 7] * view.pixelsPerUnit) / distance / settings.pixelsPerSegment;
 }
 
-/** Distance from the eye to the sphere around the points of the edge, at least the near distance. */
-function distanceToShape(shapes: Float64Array, at: number, { eye, near }: View): number {
+/** Distance from the eye to the sphere around the points of the edge; below 0 inside of it. */
+export function distanceToShape(shapes: Float64Array, at: number, { eye }: View): number {
     // In this order small edges keep their digits far from the origin.
     const x = shapes[at] - eye[0] + shapes[at + 3];
     const y = shapes[at + 1] - eye[1] + shapes[at + 4];
     const z = shapes[at + 2] - eye[2] + shapes[at + 5];
-    return Math.max(lengthOf(x, y, z) - shapes[at + 6], near);
+    return lengthOf(x, y, z) - shapes[at + 6];
 }
 
 function legLength(offsets: Float64Array, a: number, b: number): number {

@@ -1,9 +1,26 @@
 import { cellError } from "./cellError.js";
-import { BOUNDS_SIZE, createDerivativeBounds, growDerivativeBounds } from "./derivativeBounds.js";
+import { shareOfSegments, splitError, useSplit } from "./cellSplit.js";
+import {
+    ALONG_U,
+    ALONG_V,
+    BOUNDS_SIZE,
+    EDGES,
+    growDerivativeBounds,
+    MIXED,
+    MIXED_EDGES,
+    NEXT_ROWS,
+    OTHER_MIXED,
+    OTHER_U,
+    OTHER_V,
+    TWIST,
+    TWIST_CURVE,
+} from "./derivativeBounds.js";
 import type { InsideShape } from "./insideShape.js";
-import { leastSegments, stripSegments, type Strip } from "./stripSegments.js";
+import { needsFinerStrip, stripSegments, type Strip } from "./stripSegments.js";
 
-const bounds = createDerivativeBounds();
+const grown = new Float64Array(BOUNDS_SIZE);
+/** Bounds of the patch in work: numbers from the first on, and what each counts in allowed errors. */
+const bounds = { numbers: grown as Float64Array, first: 0, scale: 1 };
 const strip: Strip = {
     edgeStep: 0,
     insideStep: 0,
@@ -30,48 +47,78 @@ const strip: Strip = {
  * @param result receives the segments along u and along v, ≥ 1 each
  */
 export function insideSegments(inside: InsideShape, steps: Float64Array, result: Float64Array): void {
-    const { times, shapes, first, stride, spreads, scales } = inside;
-    const partCount = times * times;
-    clearBounds();
-    for (let i = 0, at = first; i < partCount; i++, at += stride) {
-        growDerivativeBounds(shapes, at, scales[i] * partCount, edgesOf(i, times), bounds);
+    takeBoundsOf(inside);
+    if (inside.times > 1 || !useSplit(inside.shapes, inside.split, inside.scales[0], result)) {
+        splitCells(inside, result);
     }
-    const { alongU, alongV, mixed, twistCurve } = bounds;
-    splitError(alongU + twistCurve, mixed, alongV + twistCurve, result);
+    const [n, m] = result;
+    strip.times = inside.times;
+    result[0] = Math.max(n, segmentsBeside(0, steps, 1 / m, n), segmentsBeside(2, steps, 1 / m, n));
+    result[1] = Math.max(m, segmentsBeside(1, steps, 1 / n, m), segmentsBeside(3, steps, 1 / n, m));
+}
+
+/** Takes the bounds of the whole patch: those of the largest of its parts. */
+function takeBoundsOf({ times, shapes, first, stride, scales }: InsideShape): void {
+    if (times === 1) {
+        bounds.numbers = shapes;
+        bounds.first = first;
+        bounds.scale = scales[0];
+        return;
+    }
+    bounds.numbers = grown;
+    bounds.first = 0;
+    bounds.scale = 1;
+    grown.fill(0);
+    const partCount = times * times;
+    for (let i = 0, at = first; i < partCount; i++, at += stride) {
+        growDerivativeBounds(shapes, at, scales[i] * partCount, edgesOf(i, times), grown);
+    }
+}
+
+/** Segments that keep the cells of the inner grid within the allowed error. */
+function splitCells({ times, shapes, first, stride, spreads, scales }: InsideShape, result: Float64Array): void {
+    const twistCurve = boundAt(TWIST_CURVE);
+    splitError(boundAt(ALONG_U) + twistCurve, boundAt(MIXED), boundAt(ALONG_V) + twistCurve, result);
+    if (result[0] === 1 && result[1] === 1) {
+        // Fewer there are not.
+        return;
+    }
     const a = times / result[0];
     const b = times / result[1];
     let error = 0;
-    for (let i = 0, at = first + BOUNDS_SIZE; i < partCount; i++, at += stride) {
+    for (let i = 0, at = first + BOUNDS_SIZE; i < times * times; i++, at += stride) {
         error = Math.max(error, scales[i] * cellError(shapes, at, spreads, a, b));
     }
-    // Errors go with the square of the lengths.
-    const tighter = Math.sqrt(Math.min(error, 1));
-    const n = Math.max(result[0] * tighter, 1);
-    const m = Math.max(result[1] * tighter, 1);
-    strip.twistCurve = twistCurve;
-    strip.twist = bounds.twist;
-    strip.times = times;
-    takeStrips(bounds.otherV, bounds.otherU, bounds.otherMixed, 1 / m);
-    result[0] = Math.max(n, segmentsBeside(0, steps), segmentsBeside(2, steps));
-    takeStrips(alongU, alongV, mixed, 1 / n);
-    result[1] = Math.max(m, segmentsBeside(1, steps), segmentsBeside(3, steps));
+    const share = shareOfSegments(error);
+    result[0] = Math.max(result[0] * share, 1);
+    result[1] = Math.max(result[1] * share, 1);
 }
 
-/** Takes what two strips have in common. */
-function takeStrips(along: number, across: number, mixed: number, insideStep: number): void {
-    strip.along = along;
-    strip.across = across;
-    strip.mixed = mixed;
-    strip.insideStep = insideStep;
-}
-
-/** Segments across the strip beside an edge. */
-function segmentsBeside(edge: number, steps: Float64Array): number {
+/**
+ * Segments across the strip beside an edge, where the segments of the inside along it have a given length; where `enough`
+ * will do, a number up to that.
+ */
+function segmentsBeside(edge: number, steps: Float64Array, insideStep: number, enough: number): number {
+    if (!needsFinerStrip(steps[edge], insideStep)) {
+        return 1;
+    }
+    const isAlongV = edge === 0 || edge === 2;
     strip.edgeStep = steps[edge];
-    strip.own = bounds.edges[edge];
-    strip.next = bounds.nextRows[edge];
-    strip.ownMixed = bounds.mixedEdges[edge];
-    return stripSegments(strip);
+    strip.insideStep = insideStep;
+    strip.own = boundAt(EDGES + edge);
+    strip.next = boundAt(NEXT_ROWS + edge);
+    strip.ownMixed = boundAt(MIXED_EDGES + edge);
+    strip.along = boundAt(isAlongV ? OTHER_V : ALONG_U);
+    strip.across = boundAt(isAlongV ? OTHER_U : ALONG_V);
+    strip.mixed = boundAt(isAlongV ? OTHER_MIXED : MIXED);
+    strip.twistCurve = boundAt(TWIST_CURVE);
+    strip.twist = boundAt(TWIST);
+    return stripSegments(strip, enough);
+}
+
+/** A bound of the patch in allowed errors. */
+function boundAt(index: number): number {
+    return bounds.scale * bounds.numbers[bounds.first + index];
 }
 
 /** Bits of the edges u = 0, v = 0, u = 1, v = 1 that a part has a share of. */
@@ -80,31 +127,4 @@ function edgesOf(index: number, times: number): number {
     const v = Math.floor(index / times);
     const last = times - 1;
     return (u === 0 ? 1 : 0) | (v === 0 ? 2 : 0) | (u === last ? 4 : 0) | (v === last ? 8 : 0);
-}
-
-function clearBounds(): void {
-    bounds.alongU = bounds.alongV = bounds.mixed = 0;
-    bounds.otherU = bounds.otherV = bounds.otherMixed = 0;
-    bounds.twistCurve = bounds.twist = 0;
-    bounds.edges.fill(0);
-    bounds.nextRows.fill(0);
-    bounds.mixedEdges.fill(0);
-}
-
-/** Segments n, m ≥ 1 with Muu / n² + 2 Muv / (n m) + Mvv / m² ≤ 1, with few triangles. */
-function splitError(alongU: number, mixed: number, alongV: number, result: Float64Array): void {
-    const ratio = Math.sqrt((alongU + mixed) / (alongV + mixed));
-    const even = ratio > 0 && ratio < Infinity ? ratio : 1;
-    const n = Math.sqrt(alongU + 2 * mixed * even + alongV * even * even);
-    const m = n / even;
-    if (n < 1) {
-        result[0] = 1;
-        result[1] = leastSegments(1 - alongU, 2 * mixed, alongV);
-    } else if (m < 1) {
-        result[0] = leastSegments(1 - alongV, 2 * mixed, alongU);
-        result[1] = 1;
-    } else {
-        result[0] = n;
-        result[1] = m;
-    }
 }

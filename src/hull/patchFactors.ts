@@ -1,11 +1,12 @@
-import { EDGE_POINTS, type EdgeTable } from "../net/edges.js";
-import { patchCountOf, type PatchNet } from "../net/PatchNet.js";
-import type { ControlHull } from "./ControlHull.js";
+import type { EdgeTable } from "../net/edges.js";
+import { patchCountOf, vectorStartOf, type PatchNet } from "../net/PatchNet.js";
 import { clampFactor, computeEdgeFactors } from "./edgeFactors.js";
 import { PATCH_FACTORS } from "./factorLayout.js";
 import { insideSegments } from "./insideSegments.js";
 import { createInsideShape, takeInsideShape, type InsideShape } from "./insideShape.js";
 import { PatchHulls } from "./PatchHulls.js";
+import { createReach, pixelScale, sphereDistance } from "./pixelScale.js";
+import { PointReaches } from "./PointReaches.js";
 import { longestSegment, spacingFactor } from "./spacingFactor.js";
 import type { TessellationSettings } from "./TessellationSettings.js";
 import type { View } from "./View.js";
@@ -13,6 +14,7 @@ import { isHidden } from "./visibility.js";
 
 const hulls = new PatchHulls();
 const inside = createInsideShape();
+const reach = createReach();
 const segments = new Float64Array(2);
 const steps = new Float64Array(4);
 
@@ -25,6 +27,7 @@ const steps = new Float64Array(4);
  * @param edgeFactors receives a factor per edge
  * @param result receives {@link PATCH_FACTORS} numbers per patch, each in [minFactor, maxFactor] (an inside that
  * the camera cannot see: 1); all are 0 when nothing of the patch is to be drawn
+ * @param reaches work space of the mode `error`
  */
 export function computePatchFactors(
     net: PatchNet,
@@ -33,11 +36,16 @@ export function computePatchFactors(
     settings: Readonly<TessellationSettings>,
     edgeFactors: Float32Array,
     result: Float32Array,
+    reaches = new PointReaches(),
 ): void {
-    computeEdgeFactors(net.points, edges, view, settings, edgeFactors);
+    const { pixelError } = settings;
+    const isError = settings.mode === "error";
+    if (isError) {
+        reaches.take(net.points, vectorStartOf(net), view);
+    }
+    computeEdgeFactors(net.points, edges, view, settings, edgeFactors, reaches);
     joinEdgeFactors(edges.sides, edgeFactors, result);
     const hides = hidesPatches(view, settings);
-    const isError = settings.mode === "error";
     if (!hides && !isError) {
         return;
     }
@@ -46,30 +54,30 @@ export function computePatchFactors(
         if (hides && isHidden(hull, view)) {
             hidePatch(settings, result, at);
         } else if (isError) {
-            takeInsideShape(hull, view, settings.pixelError, inside);
-            refineInside(hull, inside, settings, result, at);
+            reaches.ofPatch(net, patch, reach);
+            const scale = pixelScale(reach, sphereDistance(hull), view, pixelError) / pixelError;
+            takeInsideShape(hull, scale, view, pixelError, inside);
+            refineInside(inside, settings, result, at);
         }
     }
 }
 
 /**
  * Changes the inside factors of a patch to those of the mode `error`.
- * @param patch its points
  * @param shape how curved it is
  * @param settings limits and spacing
  * @param result its factors, from index `at` on, those of the edges in place
  */
 export function refineInside(
-    patch: ControlHull,
     shape: InsideShape,
     settings: Readonly<TessellationSettings>,
     result: Float32Array,
     at: number,
 ): void {
     const { spacing } = settings;
-    const margin = spacing.startsWith("fractional") ? FRACTIONAL_MARGIN : 1;
+    const margin = spacing === "integer" || spacing === "power-of-two" ? 1 : FRACTIONAL_MARGIN;
     for (let side = 0; side < 4; side++) {
-        steps[side] = isOnePoint(patch, side) ? 0 : longestSegment(result[at + side], spacing);
+        steps[side] = (shape.pointSides >> side) & 1 ? 0 : longestSegment(result[at + side], spacing);
     }
     insideSegments(shape, steps, segments);
     for (let i = 0; i < 2; i++) {
@@ -96,23 +104,6 @@ export function hidePatch(settings: Readonly<TessellationSettings>, result: Floa
  * from there, some triangles are longer than those of equal segments. This much finer, they keep the error.
  */
 const FRACTIONAL_MARGIN = 1.03;
-
-/** Whether a side of a patch is one point: its triangles then are a fan, whatever its factor. */
-function isOnePoint({ offsets }: ControlHull, side: number): boolean {
-    const points = EDGE_POINTS[side];
-    const first = 4 * points[0];
-    for (let i = 1; i < 4; i++) {
-        const at = 4 * points[i];
-        if (
-            offsets[at] !== offsets[first] ||
-            offsets[at + 1] !== offsets[first + 1] ||
-            offsets[at + 2] !== offsets[first + 2]
-        ) {
-            return false;
-        }
-    }
-    return true;
-}
 
 /**
  * The six factors of every patch from those of the edges. The inside gets the larger of the two edges that run along

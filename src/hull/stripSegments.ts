@@ -37,6 +37,11 @@ export interface Strip {
     times: number;
 }
 
+/** Whether a strip may need more than one segment across, see `stripSegments`. */
+export function needsFinerStrip(edgeStep: number, insideStep: number): boolean {
+    return edgeStep > FREE_SHARE * insideStep;
+}
+
 /**
  * Segments across a strip that keep it within the allowed error, ≥ 1.
  *
@@ -45,21 +50,29 @@ export interface Strip {
  * derivatives along a side times its squared length), is convex in the place of its tip. So only edges with longer
  * segments count, and by degrees those that are nearly so, that the result be continuous. Twists, which do nothing along
  * the edge itself, count by degrees from there on: by measurement, see test/unit/backends/gregoryPixelError.test.ts.
+ * @param strip the strip
+ * @param enough segments that there are in any case, ≥ 1: mostly they will do, and how many fewer would is not looked for
+ * @returns segments; where `enough` will do, a number up to that
  */
-export function stripSegments(strip: Readonly<Strip>): number {
+export function stripSegments(strip: Readonly<Strip>, enough: number): number {
     const longer = strip.edgeStep / strip.insideStep;
     const share = Math.min((longer - FREE_SHARE) / (1 - FREE_SHARE), 1);
     if (!(share > 0)) {
         return 1;
     }
-    const bicubic = 1 + share * (Math.min(segmentsInGrowing(strip, 0), segmentsInFlat(strip, 0)) - 1);
+    const bicubic = 1 + share * (segmentsAcross(strip, 0, 0, 1 + (enough - 1) / share) - 1);
     const twistShare = strip.twist > 0 ? Math.min((longer - 1) / (1 / FREE_SHARE - 1), 1) : 0;
     if (!(twistShare > 0)) {
         return bicubic;
     }
-    const { twistCurve, twist } = strip;
-    const gregory = Math.min(segmentsInGrowing(strip, twist), segmentsInFlat(strip, twistCurve));
+    const gregory = segmentsAcross(strip, strip.twist, strip.twistCurve, 1 + (enough - 1) / twistShare);
     return Math.max(bicubic, 1 + twistShare * (gregory - 1));
+}
+
+/** The fewer of both bounds; where `enough` will do, a number up to that. */
+function segmentsAcross(strip: Readonly<Strip>, twist: number, twistCurve: number, enough: number): number {
+    const growing = segmentsInGrowing(strip, twist, enough);
+    return growing > enough ? Math.min(growing, segmentsInFlat(strip, twistCurve)) : growing;
 }
 
 /*
@@ -75,7 +88,7 @@ export function stripSegments(strip: Readonly<Strip>): number {
  * grown is counted in c: of the step a², s (1 − s)² and s² (1 − s)²; of d², (4/3) (s − s³) and (2/3) (s − s⁴). Twists are
  * counted by TWIST_SQUARE.
  */
-function segmentsInGrowing(strip: Readonly<Strip>, twist: number): number {
+function segmentsInGrowing(strip: Readonly<Strip>, twist: number, enough: number): number {
     const { edgeStep, along, ownMixed, mixed, across, times } = strip;
     const a = edgeStep * edgeStep;
     const own = Math.min(strip.own, CURVE_SHARE / a);
@@ -85,7 +98,8 @@ function segmentsInGrowing(strip: Readonly<Strip>, twist: number): number {
     const linear = 2 * d * ownMixed + 3 * times * (next - own) * Math.max(a / 4 + dd / 3, (2 * dd) / 3);
     const growth = 3 * times * times * Math.max(along - next, 0) * (a / 16 + dd / 2);
     const square = across + (8 / 3) * times * d * (mixed - ownMixed) + growth + TWIST_SQUARE * twist;
-    return leastSegments(largestSlant(strip, own, along) - own * dd, linear, square);
+    const left = largestSlant(strip, own, along) - own * dd;
+    return linear * enough + square <= left * enough * enough ? enough : leastSegments(left, linear, square);
 }
 
 /** Segments across where the second derivatives are as anywhere. */

@@ -123,6 +123,40 @@ describe("a hull stage that keeps what does not depend on the eye", () => {
         expect(hidden).toBeGreaterThan(500);
     });
 
+    it("forgets what it kept of sides and insides when points or the world matrix change", () => {
+        // Its side v = 0 is one point, or straight and of few segments. The world is flatter at times.
+        const points = Float32Array.from(
+            Array.from({ length: 16 }, (_, i) => [i & 3, i >> 2, i < 4 ? 0 : (i & 1) + (i >> 3), 1]).flat(),
+        );
+        const dome = Float32Array.from(points);
+        dome.copyWithin(4, 0, 4);
+        dome.copyWithin(8, 0, 8);
+        const net: PatchNet = { points: dome.slice(), patches: Uint32Array.from({ length: 16 }, (_, i) => i) };
+        const edges = buildEdgeTable(net);
+        const kept = new KeptHull(net, edges);
+        const settings = { ...DEFAULT_TESSELLATION, mode: "error", pixelError: 0.2, minFactor: 1 } as const;
+        const view = createView();
+        view.eye.set([1.5, 1.5, -20]);
+        view.pixelsPerUnit = 700;
+        const ours = new Float32Array(PATCH_FACTORS);
+        const seen = new Set<string>();
+        for (let frame = 0; frame < 48; frame++) {
+            if (frame % 6 === 0) {
+                net.points.set(frame % 12 === 0 ? dome : points);
+                kept.invalidate();
+            }
+            view.world[10] = frame % 24 < 15 ? 1 : 0.25;
+            view.world[12] = frame % 9 < 5 ? 0 : 0.1;
+            const expected = ours.slice();
+            kept.computeFactors(view, settings, ours);
+            computePatchFactors(net, edges, view, settings, new Float32Array(edges.edgeCount), expected);
+            expect(ours).toEqual(expected);
+            seen.add(ours.join());
+        }
+        // Either net, in each of the two worlds, in either place.
+        expect(seen.size).toBe(8);
+    });
+
     it("tells the facing of most patches, and of nearly all whether they are in view, without their points", () => {
         const random = createRandom(SEED + 1);
         const planes = new ViewPlanes();
