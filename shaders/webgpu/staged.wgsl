@@ -3,7 +3,7 @@
 // costs no more than a curve. Workgroups have equal numbers of runs, whatever patches they belong to: many small
 // patches, or a part of a large one.
 // (The control points come through the cache: in the memory of the workgroup they left room for fewer workgroups at a
-// time, which cost more, see docs/performance.md.)
+// time, which cost more, see docs/kernels.md.)
 // In: points, patches, records (the plan), attributes, totals, chunks, drawn. Out: vertices, degenerates.
 // Dispatched by src/backends/webgpu. Generated constants: WORK_ITEMS (runs of a workgroup), TANGENT_AT, COLOR_AT,
 // SECOND_UV_AT.

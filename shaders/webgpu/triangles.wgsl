@@ -1,7 +1,7 @@
 // Writes the vertex indices of the triangles. Workgroups make equal numbers of triangles, whatever patches those belong
 // to. A work-item makes four triangles in a row, for which it looks at their patch once. Those are three stores of
 // 16 bytes. Memory is written in sectors of 32: a work-item that makes all of its stores itself sends sectors twice, half
-// full. So two neighbours exchange one store each, and then write whole sectors together (docs/performance.md).
+// full. So two neighbours exchange one store each, and then write whole sectors together (docs/kernels.md).
 // In: records, totals, chunks, stitchMasks. Out: indices.
 // Generated constants: WORK_ITEMS, TRIANGLES_PER_WORKGROUP (four times as many).
 

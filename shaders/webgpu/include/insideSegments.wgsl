@@ -1,6 +1,6 @@
 // Segments of the inside of a patch in the mode "error". Twin of src/hull/insideSegments.ts, insideShape.ts,
-// PatchDifferences.ts, partOfPatch.ts, pixelScale.ts, derivativeBounds.ts and cellError.ts, which explain it. Reads the
-// private `hull`. Generated constant: HAS_TWISTS.
+// PatchDifferences.ts, partOfPatch.ts, pixelScale.ts, derivativeBounds.ts, cellError.ts and cellSplit.ts, which explain
+// it. Reads the private `hull`. Generated constant: HAS_TWISTS.
 
 /// How much finer a fractional inside is than its segments alone would have to be.
 const FRACTIONAL_MARGIN = 1.03;

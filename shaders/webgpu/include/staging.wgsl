@@ -1,5 +1,5 @@
 // Vertices of a workgroup, gathered in its memory and then written together: neighbouring work-items write
-// neighbouring 16 bytes, which takes half the time of every work-item writing its own vertex (docs/performance.md).
+// neighbouring 16 bytes, which takes half the time of every work-item writing its own vertex (docs/kernels.md).
 // Declared by the kernel: vertices. Generated constants: STAGED_STRIDE, STAGED_PARTS,
 // VERTEX_STRIDE, TANGENT_AT, COLOR_AT, SECOND_UV_AT.
 

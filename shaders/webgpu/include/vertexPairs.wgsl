@@ -1,6 +1,6 @@
 // Vertices of two neighbours, written together. Memory is written in sectors of 32 bytes: a work-item that stores all of
 // its vertex itself, 16 bytes at a time, sends sectors twice, half full. So of each two parts of its vertex it stores one,
-// and the other one of the pair's (docs/performance.md).
+// and the other one of the pair's (docs/kernels.md).
 // Declared by the kernel: vertices. Generated constant: VERTEX_STRIDE (parts of a vertex, vec4f each).
 
 /// Where the vertices of a run go, as parts of vertices: the next one, from there to the one after it, and behind the last.

@@ -51,7 +51,7 @@ export function mostWorkgroups(items: number, itemsPerWorkgroup: number): number
 
 /**
  * Workgroups of such a kernel where only the GPU knows how many items there are. Any number makes all of them: this one
- * makes them fast. (Dispatched by a number on the GPU, a kernel starts 17 to 33 µs later, see docs/performance.md.)
+ * makes them fast. (Dispatched by a number on the GPU, a kernel starts 17 to 33 µs later, see docs/kernels.md.)
  * @param capacity items that there is room for
  * @param made items that there were when last looked at, or Infinity
  */
