@@ -13,7 +13,7 @@ import type { BackendName, EvaluationMethod, PatchBackend } from "../backends/Pa
 import type { SampledSurface } from "../backends/SampleList.js";
 import type { Surface } from "../backends/Surface.js";
 import { createPatchNet } from "../net/createPatchNet.js";
-import type { PatchNet } from "../net/PatchNet.js";
+import { patchCountOf, type PatchNet } from "../net/PatchNet.js";
 import {
     DEFAULT_OPTIONS,
     requireMethod,
@@ -23,6 +23,7 @@ import {
 import { bakeMesh } from "./bakeMesh.js";
 import type { CageBinding } from "./CageBinding.js";
 import { drawRange, drawsPointsByIndex } from "./drawRange.js";
+import { frontOf, setFront } from "./front.js";
 import { HullBounds } from "./hullBounds.js";
 import { MeshWithoutVertices } from "./MeshWithoutVertices.js";
 import { MeshTessellation } from "./MeshTessellation.js";
@@ -83,9 +84,7 @@ export class BezierPatchMesh extends MeshWithoutVertices {
             throw error;
         }
         this.doNotSerialize = true;
-        this.sideOrientation = owner.useRightHandedSystem
-            ? Constants.MATERIAL_CounterClockWiseSideOrientation
-            : Constants.MATERIAL_ClockWiseSideOrientation;
+        setFront(this, frontOf(owner));
         this.refreshBoundingInfo();
         this._loaded = this._surfaces.loadAsync();
         // Whoever waits for it hears of it; it is logged in any case.
@@ -142,6 +141,14 @@ export class BezierPatchMesh extends MeshWithoutVertices {
 
     public override getClassName(): string {
         return "BezierPatchMesh";
+    }
+
+    /**
+     * Vertices that the buffers of the surface hold or have room for; see `stats` for those that are drawn. 1 before there
+     * is a surface: what has no vertices is passed over by Babylon, where it looks for the bounds of children, for instance.
+     */
+    public override getTotalVertices(): number {
+        return super.getTotalVertices() || Math.min(patchCountOf(this.net), 1);
     }
 
     /**
@@ -282,7 +289,7 @@ export class BezierPatchMesh extends MeshWithoutVertices {
             { ...this._lasting, net: this.net, tessellation: this.tessellation.values, method: this.method },
             this.getScene(),
         );
-        copy.sideOrientation = this.sideOrientation;
+        setFront(copy, this.sideOrientation);
         copy.bindCage(this._moving.binding);
         placeClone(this, copy, newParent, doNotCloneChildren);
         return copy;

@@ -65,6 +65,43 @@ describe("a mesh on an engine that draws nothing", () => {
         );
     });
 
+    it("is among the bounds of its parent before it has a surface, unless its net is empty", () => {
+        const root = new TransformNode("root", scene);
+        create().parent = root;
+        const { min, max } = root.getHierarchyBoundingVectors();
+        expect([...min.asArray(), ...max.asArray()].map(Math.fround)).toEqual(
+            [-3, 0, -2, 3.525, 3.15, 2].map(Math.fround),
+        );
+        expect(create({ net: createPatchNet({ points: [], patches: [] }) }).getTotalVertices()).toBe(0);
+    });
+
+    it("tells a shader which side is the front from the first draw on, though nothing is culled", () => {
+        for (scene.useRightHandedSystem of [false, true]) {
+            const mesh = create();
+            expect(mesh._effectiveSideOrientation).toBe(mesh.sideOrientation);
+            const front = 1 - mesh.sideOrientation;
+            mesh.sideOrientation = front;
+            expect(mesh.clone()._effectiveSideOrientation).toBe(front);
+        }
+    });
+
+    it("has the world matrix that Babylon's own have, when it is asked for between frames", async () => {
+        const parent = new TransformNode("parent", scene);
+        const mesh = create();
+        mesh.parent = parent;
+        await mesh.whenReadyAsync();
+        scene.render();
+        // As in a snapshot: nobody but the mesh itself looks at its place.
+        scene.getActiveMeshCandidates = () => ({ data: [], length: 0 });
+        for (const x of [1, 2, 3]) {
+            scene.render();
+            mesh.position.x = x;
+            parent.position.x = 10 * x;
+            parent.computeWorldMatrix();
+            expect(mesh.computeWorldMatrix().m[12]).toBe(11 * x);
+        }
+    });
+
     it("is denser when the camera is near, and costs nothing when it stands still", async () => {
         const mesh = create();
         await mesh.whenReadyAsync();
