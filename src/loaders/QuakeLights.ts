@@ -3,9 +3,9 @@ import type { StandardMaterial } from "@babylonjs/core/Materials/standardMateria
 import { RawTexture } from "@babylonjs/core/Materials/Textures/rawTexture.js";
 import { Color3 } from "@babylonjs/core/Maths/math.color.pure.js";
 import type { Scene } from "@babylonjs/core/scene.js";
-import type { PatchNet } from "../net/PatchNet.js";
 import type { QuakeLightmap } from "../sources/bspLightmaps.js";
 import type { QuakePolygons } from "../sources/bspPolygons.js";
+import type { NamedNet } from "../sources/SurfaceFile.js";
 import { brightenQuakeLight } from "./quakeLight.js";
 
 /**
@@ -40,8 +40,8 @@ export class QuakeLights {
         }
     }
 
-    /** The net with colours that are light alone: white where there is a light map. @param lightmaps index by slot */
-    public netInLight(net: PatchNet, lightmaps: readonly number[]): PatchNet {
+    /** The net of a surface with colours that are light alone: white where there is a light map. */
+    public netInLight({ net, lightmaps = [] }: NamedNet): NamedNet["net"] {
         if (!net.colors || !net.groups) {
             return net;
         }

@@ -57,7 +57,7 @@ export function createSurfaceMeshes(
     const meshes: Mesh[] = [];
     try {
         for (const surface of file.nets.filter(({ name }) => isWanted(name, names))) {
-            const net = lights?.netInLight(surface.net, surface.lightmaps ?? []) ?? surface.net;
+            const net = lights?.netInLight(surface) ?? surface.net;
             const mesh = new BezierPatchMesh(surface.name, { ...options, net }, scene);
             meshes.push(mesh);
             mesh.parent = root;

@@ -3,6 +3,7 @@ import { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
 /** What Babylon does to vertices and indices that it has on the CPU, or makes of them. */
 const NEEDS_VERTICES: readonly string[] = [
     "setIndices",
+    "setIndexBuffer",
     "updateIndices",
     "setVerticesData",
     "updateVerticesData",
@@ -21,6 +22,8 @@ const NEEDS_VERTICES: readonly string[] = [
     "optimizeIndicesAsync",
     "applyDisplacementMap",
     "applyDisplacementMapFromBuffer",
+    "createNormals",
+    "updateFacetData",
     "simplify",
     "simplifyAsync",
     "subdivide",

@@ -8,7 +8,7 @@ export interface QuakeLightmap {
     readonly height: number;
     /**
      * Red, green, blue, a byte each, row by row from v = 1 down to 0 of the second texture coordinates, as the file has
-     * them: darker than they are shown, see {@link brightenQuakeLight}.
+     * them: a quarter as bright as Quake III shows them.
      */
     readonly data: Uint8Array;
 }

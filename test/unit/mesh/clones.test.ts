@@ -99,6 +99,10 @@ it("says what needs vertices on the CPU, and stays as it is", () => {
         setVerticesData: () => mesh.setVerticesData("position", [0, 0, 0]),
         bakeCurrentTransformIntoVertices: () => mesh.bakeCurrentTransformIntoVertices(),
         enableEdgesRendering: () => mesh.enableEdgesRendering(),
+        createNormals: () => {
+            mesh.createNormals(false);
+        },
+        updateFacetData: () => mesh.updateFacetData(),
     };
     for (const [name, call] of Object.entries(calls)) {
         expect(call).toThrow(
