@@ -16,6 +16,7 @@ import type { Conversion } from "./cages/Conversion";
 import { POLYGON_EXTENSION, readCagesAsync } from "./cages/readCages";
 import { LevelLooks } from "./LevelLooks";
 import { nameOf, SAMPLES, type ModelSource } from "./models";
+import { GLB_EXTENSION, preparePatchGlbAsync, reportOfGlbAsync } from "./patchGlb";
 import { reportOfCages, reportOfSurfaces, type FileReport } from "./report";
 
 /** Largest width and depth of a model from a file, and its largest height: those of the teapot. World units. */
@@ -48,7 +49,7 @@ export function loadableExtensions(): string[] {
     return GetRegisteredSceneLoaderPluginMetadata()
         .filter(({ name }) => name === "bezier-patch")
         .flatMap(({ extensions }) => extensions.map(({ extension }) => extension))
-        .concat(POLYGON_EXTENSION);
+        .concat(POLYGON_EXTENSION, GLB_EXTENSION);
 }
 
 /** The model on the stage: the mesh of the page's own ones, or what a file holds. */
@@ -148,8 +149,14 @@ export class ShownModel {
         onProgress: (event: ISceneLoaderProgressEvent) => void,
     ): Promise<{ container: AssetContainer; found: FileReport }> {
         const found: FileReport[] = [];
+        const pluginExtension = pluginExtensionOf(source);
+        if (pluginExtension === GLB_EXTENSION) {
+            const { backend, method, tessellation } = options;
+            await preparePatchGlbAsync({ backend, method, tessellation });
+            found.push(await reportOfGlbAsync(source));
+        }
         const container = await LoadAssetContainerAsync(source, this._scene, {
-            pluginExtension: pluginExtensionOf(source),
+            pluginExtension,
             onProgress,
             pluginOptions: {
                 "bezier-patch": {

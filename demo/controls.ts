@@ -12,6 +12,7 @@ import {
     VIEW_NAMES,
     type DemoState,
 } from "./state";
+import { SAMPLES } from "./models";
 import { isWide } from "./page";
 
 /** The panel of controls. */
@@ -31,7 +32,19 @@ const CAGE_METHOD_LABELS = { ACC: "acc", Gregory: "gregory" } as const satisfies
     (typeof CAGE_METHOD_NAMES)[number]
 >;
 
-const MODEL_LABELS = Object.fromEntries(MODEL_NAMES.map((name) => [name === "file" ? "file of yours" : name, name]));
+const OWN_LABELS = {
+    teapot: "Teapot",
+    row: "Row of teapots",
+    sphere: "Sphere (rational)",
+    file: "File of yours",
+} as const;
+
+const MODEL_LABELS = Object.fromEntries(
+    MODEL_NAMES.map((name) => [
+        name in SAMPLES ? SAMPLES[name as keyof typeof SAMPLES].label : OWN_LABELS[name as keyof typeof OWN_LABELS],
+        name,
+    ]),
+);
 
 /** What the controls do, for a pointer that rests on them. */
 const HINTS: Readonly<Partial<Record<keyof DemoState, string>>> = {

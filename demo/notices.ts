@@ -38,7 +38,9 @@ export function showNotice(text: string, { first = false, brief = false }: Notic
 
 /** @returns the message of an error, with a full stop at its end: those of browsers often have none */
 export function sentenceOf(error: unknown): string {
-    const text = (error instanceof Error ? error.message : String(error)).trim();
+    const message = (error instanceof Error ? error.message : String(error)).trim();
+    // Of a file what matters is its name and what is wrong with it, not how Babylon came by it.
+    const text = message.replace(/^Unable to load from (?:file:)?(.+?): /, "$1: ");
     return /[.!?…)]$/.test(text) ? text : `${text}.`;
 }
 

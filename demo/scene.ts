@@ -43,14 +43,19 @@ export interface DemoScene {
 }
 
 /**
- * Makes the scene of a state. It depends on nothing else: no time, no chance, no screen.
+ * Makes the scene of a state. It depends on nothing else: no time, no chance.
  * @param engine an engine that can run the backend `state.engine`
  * @param state what to show
+ * @param freeShareOf tells which share of the width of the picture is to be seen, in the middle
  */
-export function createScene(engine: AbstractEngine, state: Readonly<DemoState>): DemoScene {
+export function createScene(
+    engine: AbstractEngine,
+    state: Readonly<DemoState>,
+    freeShareOf: () => number = () => 1,
+): DemoScene {
     const scene = new Scene(engine);
     scene.clearColor = new Color4(0.082, 0.09, 0.106, 1);
-    const camera = createCamera(scene, state);
+    const camera = createCamera(scene, state, freeShareOf);
     const own = new BezierPatchMesh(
         "own model",
         {
@@ -115,10 +120,11 @@ function wear(mesh: AbstractMesh, material: Pick<Material, keyof Material>): voi
     mesh.material = material as Material;
 }
 
-function createCamera(scene: Scene, state: Readonly<DemoState>): ArcRotateCamera {
+function createCamera(scene: Scene, state: Readonly<DemoState>, freeShareOf: () => number): ArcRotateCamera {
     const camera = new ArcRotateCamera("camera", state.alpha, state.beta, state.distance, Vector3.Zero(), scene);
     const fit = (): void => {
-        const aspect = scene.getEngine().getRenderWidth() / Math.max(scene.getEngine().getRenderHeight(), 1);
+        const engine = scene.getEngine();
+        const aspect = (freeShareOf() * engine.getRenderWidth()) / Math.max(engine.getRenderHeight(), 1);
         camera.fov = fieldOfView(aspect);
     };
     fit();

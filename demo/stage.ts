@@ -1,6 +1,7 @@
 import type { AbstractEngine } from "@babylonjs/core/Engines/abstractEngine";
 import { createScene, type DemoScene } from "./scene";
 import { startEngineAsync } from "./engines";
+import { freeShare } from "./page";
 import type { DemoState, EngineName } from "./state";
 
 /** Radians a second of the slow orbit. */
@@ -29,7 +30,7 @@ export async function openStageAsync(host: HTMLElement, state: Readonly<DemoStat
     const canvas = engine.getRenderingCanvas()!;
     try {
         fitToScreen(engine, state.ui);
-        const demoScene = createScene(engine, { ...state, engine: name });
+        const demoScene = createScene(engine, { ...state, engine: name }, freeShare);
         const { scene, camera, shown } = demoScene;
         camera.attachControl(false);
         scene.onBeforeRenderObservable.add(() => {

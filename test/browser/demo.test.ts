@@ -395,7 +395,7 @@ describe("the page", () => {
         });
         const model = page.locator("#panel .lil-controller", { hasText: "Model" }).locator("select");
         await model.focus();
-        await model.selectOption("sphere");
+        await model.selectOption("Sphere (rational)");
         await page.keyboard.press("w");
         expect(await stateOf(page)).toMatchObject({ model: "sphere", wireframe: true });
     });

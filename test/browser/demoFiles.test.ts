@@ -153,7 +153,7 @@ describe("a file that is dropped onto the page", () => {
         const { model, patches, notices } = await look(page);
         expect({ model, patches }).toEqual({ model: "file", patches: 1 });
         expect(notices).toHaveLength(2);
-        expect(notices[0]).toMatch(/broken\.bpt: .*line 2: "three"/);
+        expect(notices[0]).toMatch(/^broken\.bpt: bpt, line 2: "three"/);
         expect(notices[1]).toMatch(/^picture\.png is none of the files that can be shown: .*\.bpt/);
         expect(await page.locator("#notices").innerText()).toContain(notices[0]);
         await drop(page, "broken.bpt", "x");
@@ -190,6 +190,7 @@ describe("a sample model", () => {
             harbour: ["harbour.rib: 7 patches, 2 skipped", ["buoy", "sea", "sail", "dock"]],
             "vase-obj": ["vase.patch.obj: 3 patches, 2 skipped", ["vase", "ring", "cloth"]],
             "courtyard-map": ["courtyard.map: 10 patches, 1 skipped", ["worldspawn", "gate"]],
+            "teapot-glb": ["teapot.glb: 32 patches", expect.arrayContaining(["teapot"])],
             "courtyard-bsp": [
                 "courtyard.bsp: 10 patches",
                 ["worldspawn", "gate", "worldspawn textures/court/floor", "worldspawn textures/court/floor"],
