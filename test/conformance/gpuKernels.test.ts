@@ -64,25 +64,29 @@ const NO_VECTORS = { hasTwists: false, hasTangentPatches: false };
 
 const SOME = new Float32Array(0);
 
-/** All layouts, with as much to read as there can be, rational and not. */
-const PLAIN_OPTIONS: readonly VertexKernelOptions[] = [false, true].flatMap((tangents) =>
-    [{}, { colors: SOME }, { uvs2: SOME }, { colors: SOME, uvs2: SOME }].flatMap((net) =>
-        [false, true].map((isRational) => {
-            const layout = createVertexLayout(tangents, net);
-            const [uvValues, secondUvValues, colorValues] = [tangents, "uvs2" in net, "colors" in net].map((isThere) =>
-                isThere ? 16 : 0,
-            );
-            const values = { uvValues, secondUvValues, colorValues };
-            return { layout, ...values, isRational, ...NO_VECTORS, exchange: "workgroup" };
-        }),
-    ),
+/** All layouts, with as much to read as there can be. */
+const POLYNOMIAL_OPTIONS: readonly VertexKernelOptions[] = [false, true].flatMap((tangents) =>
+    [{}, { colors: SOME }, { uvs2: SOME }, { colors: SOME, uvs2: SOME }].map((net) => {
+        const [uvValues, secondUvValues, colorValues] = [tangents, "uvs2" in net, "colors" in net].map((isThere) =>
+            isThere ? 16 : 0,
+        );
+        return {
+            layout: createVertexLayout(tangents, net),
+            ...{ uvValues, secondUvValues, colorValues },
+            ...NO_VECTORS,
+            isRational: false,
+            exchange: "workgroup",
+        };
+    }),
 );
 
-/** The least and the most attributes: others are parts of the same code. */
-const EXTREME_OPTIONS = PLAIN_OPTIONS.filter(({ secondUvValues, colorValues }) => secondUvValues === colorValues);
+/** Those with the least and the most attributes: others are parts of the same code. */
+const EXTREME_OPTIONS = POLYNOMIAL_OPTIONS.filter(({ secondUvValues, colorValues }) => secondUvValues === colorValues);
+
+const PLAIN_OPTIONS = [...POLYNOMIAL_OPTIONS, ...EXTREME_OPTIONS.map((options) => ({ ...options, isRational: true }))];
 
 /** Nets with vectors, whose kernels the conformance suite and gpuVectors.test.ts compile on the same device. */
-const VECTOR_OPTIONS = EXTREME_OPTIONS.filter(({ isRational }) => !isRational).flatMap((options) => [
+const VECTOR_OPTIONS = EXTREME_OPTIONS.flatMap((options) => [
     { ...options, hasTwists: true },
     { ...options, hasTangentPatches: true },
     { ...options, hasTwists: true, hasTangentPatches: true },
