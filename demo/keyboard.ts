@@ -216,7 +216,7 @@ function withCages(run: (target: KeyboardTarget) => void): (target: KeyboardTarg
         if (target.stage?.shown.cages) {
             run(target);
         } else {
-            target.mention("This model has no cage: creature, creased-box and rook have one.");
+            target.mention("This model has no cage: creature, creased box and rook have one.");
         }
     };
 }
