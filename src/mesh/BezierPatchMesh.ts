@@ -39,8 +39,8 @@ import { SurfaceDriver } from "./SurfaceDriver.js";
 import { SurfaceSet } from "./SurfaceSet.js";
 
 /**
- * A mesh whose vertices and triangles are made of Bezier patches, every frame that needs it, as dense as each camera
- * needs it: by WebGPU compute, WebGL2 transform feedback or on the CPU.
+ * A Babylon `Mesh` whose vertices and triangles are made of Bezier patches, every frame that needs it, as dense as each
+ * camera needs it: by WebGPU compute, WebGL2 transform feedback or on the CPU.
  *
  * Triangles are counter-clockwise about the normals du × dv; `sideOrientation` is set accordingly for left- and
  * right-handed scenes. There are no vertices on the CPU: bounds come from the hull of the control points, and
