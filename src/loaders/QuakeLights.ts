@@ -75,7 +75,11 @@ export class QuakeLights {
     }
 
     private _textureOf(index: number): RawTexture {
-        const texture = this._textures.get(index) ?? createTexture(this._lightmaps[index], this._scene);
+        const known = this._textures.get(index);
+        if (known) {
+            return known;
+        }
+        const texture = createTexture(this._lightmaps[index], this._scene);
         texture.name = `lightmap ${index}`;
         this._textures.set(index, texture);
         return texture;
@@ -83,12 +87,13 @@ export class QuakeLights {
 }
 
 function createTexture({ width, height, data }: QuakeLightmap, scene: Scene): RawTexture {
-    const light = data.slice();
-    brightenQuakeLight(light, 3, 255);
     const texels = new Uint8Array(4 * width * height).fill(255);
-    for (let texel = 0; texel < width * height; texel++) {
-        texels.set(light.subarray(3 * texel, 3 * texel + 3), 4 * texel);
+    for (let from = 0, to = 0; from < data.length; from += 3, to += 4) {
+        texels[to] = data[from];
+        texels[to + 1] = data[from + 1];
+        texels[to + 2] = data[from + 2];
     }
+    brightenQuakeLight(texels, 255);
     // The first row is the upper one.
     const isFlipped = true;
     const sampling = Constants.TEXTURE_BILINEAR_SAMPLINGMODE;
@@ -101,7 +106,7 @@ function createTexture({ width, height, data }: QuakeLightmap, scene: Scene): Ra
 
 function brightened(colors: Float32Array): Float32Array {
     const copy = colors.slice();
-    brightenQuakeLight(copy, 4, 1);
+    brightenQuakeLight(copy, 1);
     return copy;
 }
 
