@@ -28,13 +28,18 @@ export class QuakeLights {
         return [...this._textures.values()];
     }
 
+    /** Whether there is such a light map. */
+    public has(lightmap: number): boolean {
+        return lightmap >= 0 && lightmap < this._lightmaps.length;
+    }
+
     /** Lets a material show the light in place of that of the scene. @param lightmap which light map; another than there are: none */
     public light(material: StandardMaterial, lightmap: number): void {
         material.disableLighting = true;
         material.emissiveColor = Color3.White();
         // So that the colour of the material counts.
         material.linkEmissiveWithDiffuse = true;
-        if (this._isLit(lightmap)) {
+        if (this.has(lightmap)) {
             material.lightmapTexture = this._textureOf(lightmap);
             material.useLightmapAsShadowmap = true;
         }
@@ -48,7 +53,7 @@ export class QuakeLights {
         const perPatch = net.colors.length / net.groups.length;
         const colors = brightened(net.colors);
         net.groups.forEach((slot, patch) => {
-            if (this._isLit(lightmaps[slot])) {
+            if (this.has(lightmaps[slot])) {
                 whiten(colors.subarray(patch * perPatch, (patch + 1) * perPatch));
             }
         });
@@ -58,7 +63,7 @@ export class QuakeLights {
     /** As {@link netInLight}, of plain triangles. */
     public polygonsInLight(polygons: QuakePolygons): QuakePolygons {
         const colors = brightened(polygons.colors);
-        if (this._isLit(polygons.lightmap)) {
+        if (this.has(polygons.lightmap)) {
             whiten(colors);
         }
         return { ...polygons, colors };
@@ -68,10 +73,6 @@ export class QuakeLights {
         for (const texture of this.textures) {
             texture.dispose();
         }
-    }
-
-    private _isLit(lightmap: number): boolean {
-        return lightmap >= 0 && lightmap < this._lightmaps.length;
     }
 
     private _textureOf(index: number): RawTexture {

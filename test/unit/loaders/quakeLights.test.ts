@@ -140,6 +140,15 @@ describe("a level with light maps", () => {
         await expect(load({ lightmaps: 1 as never })).rejects.toThrow("lightmaps is 1; it must be true or false");
     });
 
+    it("has one material per name for all that has no light map, whatever number says so", async () => {
+        const curves = [-1, -3, 7, 0].map((lightmap, i) => curve(i, "wall", lightmap));
+        const level = writeQuakeBsp([{ keys: { classname: "worldspawn" }, curves, polygons: [] }], 46, LIGHTMAPS);
+        const { meshes } = await ImportMeshAsync(level, scene, { pluginExtension: ".bsp" });
+        const [first, ...others] = (meshes[0].material as MultiMaterial).subMaterials;
+        expect(others.map((material) => material === first)).toEqual([true, true, false]);
+        expect(scene.materials).toHaveLength(2);
+    });
+
     it.each([false, true])(
         "has flat faces whose front is known from the first draw on, right-handed: %s",
         async (hand) => {
