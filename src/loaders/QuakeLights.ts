@@ -28,13 +28,18 @@ export class QuakeLights {
         return [...this._textures.values()];
     }
 
+    /** Whether there is such a light map. */
+    public has(lightmap: number): boolean {
+        return lightmap >= 0 && lightmap < this._lightmaps.length;
+    }
+
     /** Lets a material show the light in place of that of the scene. @param lightmap which light map; another than there are: none */
     public light(material: StandardMaterial, lightmap: number): void {
         material.disableLighting = true;
         material.emissiveColor = Color3.White();
         // So that the colour of the material counts.
         material.linkEmissiveWithDiffuse = true;
-        if (this._isLit(lightmap)) {
+        if (this.has(lightmap)) {
             material.lightmapTexture = this._textureOf(lightmap);
             material.useLightmapAsShadowmap = true;
         }
@@ -48,7 +53,7 @@ export class QuakeLights {
         const perPatch = net.colors.length / net.groups.length;
         const colors = brightened(net.colors);
         net.groups.forEach((slot, patch) => {
-            if (this._isLit(lightmaps[slot])) {
+            if (this.has(lightmaps[slot])) {
                 whiten(colors.subarray(patch * perPatch, (patch + 1) * perPatch));
             }
         });
@@ -58,7 +63,7 @@ export class QuakeLights {
     /** As {@link netInLight}, of plain triangles. */
     public polygonsInLight(polygons: QuakePolygons): QuakePolygons {
         const colors = brightened(polygons.colors);
-        if (this._isLit(polygons.lightmap)) {
+        if (this.has(polygons.lightmap)) {
             whiten(colors);
         }
         return { ...polygons, colors };
@@ -70,12 +75,12 @@ export class QuakeLights {
         }
     }
 
-    private _isLit(lightmap: number): boolean {
-        return lightmap >= 0 && lightmap < this._lightmaps.length;
-    }
-
     private _textureOf(index: number): RawTexture {
-        const texture = this._textures.get(index) ?? createTexture(this._lightmaps[index], this._scene);
+        const known = this._textures.get(index);
+        if (known) {
+            return known;
+        }
+        const texture = createTexture(this._lightmaps[index], this._scene);
         texture.name = `lightmap ${index}`;
         this._textures.set(index, texture);
         return texture;
@@ -83,12 +88,13 @@ export class QuakeLights {
 }
 
 function createTexture({ width, height, data }: QuakeLightmap, scene: Scene): RawTexture {
-    const light = data.slice();
-    brightenQuakeLight(light, 3, 255);
     const texels = new Uint8Array(4 * width * height).fill(255);
-    for (let texel = 0; texel < width * height; texel++) {
-        texels.set(light.subarray(3 * texel, 3 * texel + 3), 4 * texel);
+    for (let from = 0, to = 0; from < data.length; from += 3, to += 4) {
+        texels[to] = data[from];
+        texels[to + 1] = data[from + 1];
+        texels[to + 2] = data[from + 2];
     }
+    brightenQuakeLight(texels, 255);
     // The first row is the upper one.
     const isFlipped = true;
     const sampling = Constants.TEXTURE_BILINEAR_SAMPLINGMODE;
@@ -101,7 +107,7 @@ function createTexture({ width, height, data }: QuakeLightmap, scene: Scene): Ra
 
 function brightened(colors: Float32Array): Float32Array {
     const copy = colors.slice();
-    brightenQuakeLight(copy, 4, 1);
+    brightenQuakeLight(copy, 1);
     return copy;
 }
 

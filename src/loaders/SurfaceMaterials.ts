@@ -53,7 +53,8 @@ export class SurfaceMaterials {
 
     /** The material of a name of the file, and of a light map where it is lit by these. */
     public named(name: string, lightmap = -1): Material {
-        const key = this._lights ? `${lightmap} ${name}` : name;
+        // Numbers below 0, of which there are several, and beyond the last light map all stand for none.
+        const key = `${this._lights?.has(lightmap) ? lightmap : "no"} ${name}`;
         const known = this._byKey.get(key);
         if (known) {
             return known;

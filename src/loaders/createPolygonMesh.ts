@@ -1,7 +1,7 @@
-import { Constants } from "@babylonjs/core/Engines/constants.js";
 import { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
 import { VertexData } from "@babylonjs/core/Meshes/mesh.vertexData.js";
 import type { Scene } from "@babylonjs/core/scene.js";
+import { frontOf, setFront } from "../mesh/front.js";
 import type { QuakePolygons } from "../sources/bspPolygons.js";
 
 /** Makes a plain mesh of the triangles of one material, named by what moves with them and the material. */
@@ -18,8 +18,6 @@ export function createPolygonMesh(polygons: QuakePolygons, scene: Scene): Mesh {
     // What tells meshes of one name and material from each other.
     mesh.metadata = { lightmap: polygons.lightmap };
     // As of the curves: counter-clockwise about the normals.
-    mesh.sideOrientation = scene.useRightHandedSystem
-        ? Constants.MATERIAL_CounterClockWiseSideOrientation
-        : Constants.MATERIAL_ClockWiseSideOrientation;
+    setFront(mesh, frontOf(scene));
     return mesh;
 }

@@ -4,12 +4,11 @@ const BRIGHTENING = 4;
 /**
  * Light as Quake III shows it: four times what its files hold, in light maps and in the colours of vertices that none
  * reaches; what exceeds white is scaled back to it, so that it keeps its hue.
- * @param colors numbers a colour that begin with red, green and blue; changed in place
- * @param size numbers from colour to colour: 3 or 4
+ * @param colors red, green, blue and alpha of each colour; changed in place, but for alpha
  * @param white the number that stands for white, 1 or 255
  */
-export function brightenQuakeLight(colors: Float32Array | Uint8Array, size: 3 | 4, white: 1 | 255): void {
-    for (let at = 0; at + 3 <= colors.length; at += size) {
+export function brightenQuakeLight(colors: Float32Array | Uint8Array, white: 1 | 255): void {
+    for (let at = 0; at < colors.length; at += 4) {
         const largest = Math.max(colors[at], colors[at + 1], colors[at + 2]);
         for (let channel = at; channel < at + 3; channel++) {
             const isTooBright = BRIGHTENING * largest > white;

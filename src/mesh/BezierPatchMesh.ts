@@ -148,7 +148,9 @@ export class BezierPatchMesh extends MeshWithoutVertices {
      * is a surface: what has no vertices is passed over by Babylon, where it looks for the bounds of children, for instance.
      */
     public override getTotalVertices(): number {
-        return super.getTotalVertices() || Math.min(patchCountOf(this.net), 1);
+        // A mesh that could not be made has no net; whoever hears that it leaves the scene may ask all the same.
+        const moving = this._moving as MovingNet | undefined;
+        return super.getTotalVertices() || (moving ? Math.min(patchCountOf(moving.net), 1) : 0);
     }
 
     /**

@@ -5,7 +5,7 @@ import type { Node } from "@babylonjs/core/node.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import type { PatchBackend } from "../backends/PatchBackend.js";
 import type { TessellationSettings } from "../hull/TessellationSettings.js";
-import { createView } from "../hull/View.js";
+import { createView, type View } from "../hull/View.js";
 import { writeCameraView } from "./cameraView.js";
 import { writeVisibility } from "./cameraVisibility.js";
 import { currentWorldMatrix } from "./currentWorldMatrix.js";
@@ -22,11 +22,26 @@ export class CameraSurface {
     public lastFrame = 0;
     /** Waits for the end of the camera. */
     public cameraObserver: Observer<Node> | null = null;
-    private readonly _view = createView();
-    private _hasView = false;
+    private readonly _view: View;
+    private readonly _views: WeakMap<Camera, View>;
 
-    public constructor(name: string, scene: Scene, camera: Camera | null, backend: PatchBackend) {
+    /**
+     * @param name name of the mesh
+     * @param scene its scene
+     * @param camera the camera, or null
+     * @param backend makes the surface
+     * @param views how cameras saw the mesh last, this one too: what is frozen goes on from there, also on new buffers
+     */
+    public constructor(
+        name: string,
+        scene: Scene,
+        camera: Camera | null,
+        backend: PatchBackend,
+        views: WeakMap<Camera, View>,
+    ) {
         this.camera = camera;
+        this._views = views;
+        this._view = (camera && views.get(camera)) ?? createView();
         this.backend = backend;
         this.geometry = new SurfaceGeometry(name, scene);
     }
@@ -39,12 +54,15 @@ export class CameraSurface {
      */
     public tessellate(camera: Camera | null, mesh: Mesh, settings: Readonly<TessellationSettings>): void {
         const world = currentWorldMatrix(mesh);
-        if (camera && !(settings.frozen && this._hasView)) {
-            this._hasView = true;
-            writeCameraView(camera, world, this._view);
-            if (settings.mode !== "uniform") {
-                writeNearestWorld(camera, mesh, this._view);
+        if (camera) {
+            if (!settings.frozen || !this._views.has(camera)) {
+                this._views.set(camera, this._view);
+                writeCameraView(camera, world, this._view);
+                if (settings.mode !== "uniform") {
+                    writeNearestWorld(camera, mesh, this._view);
+                }
             }
+            // Materials, copies and settings decide what may be hidden from that place, also when it is kept.
             writeVisibility(camera, mesh, this._view, settings.offscreen);
         }
         this.backend.tessellate(this._view, settings);

@@ -3,6 +3,7 @@ import { Logger } from "@babylonjs/core/Misc/logger.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import { chooseBackend, isBackendSupported, loadBackendAsync, type BackendFactory } from "../backends/chooseBackend.js";
 import { BACKEND_NAMES, type BackendName, type EvaluationMethod } from "../backends/PatchBackend.js";
+import type { View } from "../hull/View.js";
 import type { MovingCage } from "../motion/MovingCage.js";
 import type { PatchNet } from "../net/PatchNet.js";
 import { CameraSurface } from "./CameraSurface.js";
@@ -27,6 +28,7 @@ export class SurfaceSet {
     private readonly _scene: Scene;
     private readonly _tangents: boolean;
     private readonly _surfaces = new Map<Camera | null, CameraSurface>();
+    private readonly _views = new WeakMap<Camera, View>();
     private _net: PatchNet;
     private _method: EvaluationMethod;
     private _factory: BackendFactory | null = null;
@@ -191,7 +193,7 @@ export class SurfaceSet {
             this._giveUp((error as Error).message);
             return undefined;
         }
-        const surface = new CameraSurface(this._name, this._scene, camera, backend);
+        const surface = new CameraSurface(this._name, this._scene, camera, backend, this._views);
         surface.cameraObserver =
             camera?.onDisposeObservable.addOnce(() => {
                 this._dispose(camera);

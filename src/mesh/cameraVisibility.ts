@@ -1,11 +1,11 @@
 import type { Camera } from "@babylonjs/core/Cameras/camera.pure.js";
-import { Constants } from "@babylonjs/core/Engines/constants.js";
 import type { Material } from "@babylonjs/core/Materials/material.js";
 import type { MultiMaterial } from "@babylonjs/core/Materials/multiMaterial.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
 import type { OffscreenMode } from "../hull/TessellationSettings.js";
 import type { CulledFacing, View } from "../hull/View.js";
 import { isSeenBy } from "./cameras.js";
+import { frontOf } from "./front.js";
 
 /**
  * Writes whether a camera may hide patches of a mesh, and which side of them the material culls. Whoever else draws
@@ -50,10 +50,7 @@ function facingOf(material: Material, mesh: Mesh): CulledFacing {
         return 0;
     }
     const orientation = material.sideOrientation ?? mesh.sideOrientation;
-    // The orientation that lets du × dv point out of the front.
-    const isFront = mesh.getScene().useRightHandedSystem
-        ? orientation === Constants.MATERIAL_CounterClockWiseSideOrientation
-        : orientation === Constants.MATERIAL_ClockWiseSideOrientation;
+    const isFront = orientation === frontOf(mesh.getScene());
     const cullsBack = mesh.getEngine().cullBackFaces ?? material.cullBackFaces;
     return isFront === cullsBack ? 1 : -1;
 }

@@ -4,6 +4,7 @@ import { ImportMeshAsync, LoadAssetContainerAsync } from "@babylonjs/core/Loadin
 import type { MultiMaterial } from "@babylonjs/core/Materials/multiMaterial.js";
 import type { StandardMaterial } from "@babylonjs/core/Materials/standardMaterial.js";
 import type { RawTexture } from "@babylonjs/core/Materials/Textures/rawTexture.js";
+import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import { Logger } from "@babylonjs/core/Misc/logger.js";
 import { Scene } from "@babylonjs/core/scene.js";
 import { VertexBuffer } from "@babylonjs/core/Buffers/buffer.js";
@@ -113,7 +114,7 @@ describe("a level with light maps", () => {
             [40, 40, 40, 255],
         ]);
         const light = Float32Array.of(0.125, 0.25, 0, 0.7, 0.5, 0.25, 0.125, 1, 0, 0, 0, 0.5);
-        brightenQuakeLight(light, 4, 1);
+        brightenQuakeLight(light, 1);
         expect([...light]).toEqual([0.5, 1, 0, Math.fround(0.7), 1, 0.5, 0.25, 1, 0, 0, 0, 0.5]);
     });
 
@@ -138,6 +139,28 @@ describe("a level with light maps", () => {
         expect(mesh.net).toEqual(parseQuakeBsp(LEVEL).nets[0].net);
         await expect(load({ lightmaps: 1 as never })).rejects.toThrow("lightmaps is 1; it must be true or false");
     });
+
+    it("has one material per name for all that has no light map, whatever number says so", async () => {
+        const curves = [-1, -3, 7, 0].map((lightmap, i) => curve(i, "wall", lightmap));
+        const level = writeQuakeBsp([{ keys: { classname: "worldspawn" }, curves, polygons: [] }], 46, LIGHTMAPS);
+        const { meshes } = await ImportMeshAsync(level, scene, { pluginExtension: ".bsp" });
+        const [first, ...others] = (meshes[0].material as MultiMaterial).subMaterials;
+        expect(others.map((material) => material === first)).toEqual([true, true, false]);
+        expect(scene.materials).toHaveLength(2);
+    });
+
+    it.each([false, true])(
+        "has flat faces whose front is known from the first draw on, right-handed: %s",
+        async (hand) => {
+            scene.useRightHandedSystem = hand;
+            await load();
+            const flat = scene.meshes.slice(1) as Mesh[];
+            expect(flat.map((mesh) => mesh._effectiveSideOrientation)).toEqual(
+                flat.map((mesh) => mesh.sideOrientation),
+            );
+            expect(flat.map((mesh) => mesh.sideOrientation)).toEqual(flat.map(() => (hand ? 1 : 0)));
+        },
+    );
 
     it("goes with its container, textures too", async () => {
         const container = await LoadAssetContainerAsync(LEVEL, scene, { pluginExtension: ".bsp" });

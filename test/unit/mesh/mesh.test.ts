@@ -155,6 +155,35 @@ describe("a mesh on an engine that draws nothing", () => {
         expect(mesh.stats.triangles).toBeGreaterThan(1.2 * far.triangles);
     });
 
+    it.each([
+        [
+            "a lost context",
+            (): void => {
+                engine.onContextLostObservable.notifyObservers(engine);
+                engine.onContextRestoredObservable.notifyObservers(engine);
+            },
+        ],
+        [
+            "another net",
+            (mesh: BezierPatchMesh): void => {
+                mesh.net = createTeapotNet();
+            },
+        ],
+    ])("keeps that density over %s", async (_, happen) => {
+        const mesh = create();
+        await mesh.whenReadyAsync();
+        scene.render();
+        const { triangles } = mesh.stats;
+        mesh.tessellation.frozen = true;
+        camera.position.z = -7;
+        happen(mesh);
+        scene.render();
+        expect(mesh.stats).toMatchObject({ triangles, surfaces: 1 });
+        mesh.tessellation.frozen = false;
+        scene.render();
+        expect(mesh.stats.triangles).toBeGreaterThan(1.2 * triangles);
+    });
+
     it("is made for where a camera is first, also frozen", async () => {
         const mesh = create({ tessellation: { frozen: true } });
         const free = create();
@@ -421,6 +450,13 @@ describe("what is wrong", () => {
         expect(() => create(options as never)).toThrow(message);
         expect(() => create(options as never)).not.toThrow(TypeError);
         expect(scene.meshes).toHaveLength(0);
+    });
+
+    it("throws the same where somebody asks the mesh that leaves how many vertices it has", () => {
+        const counts: number[] = [];
+        scene.onMeshRemovedObservable.add((mesh) => counts.push(mesh.getTotalVertices()));
+        expect(() => create({ net: null as never })).toThrow("The net is null");
+        expect(counts).toEqual([0]);
     });
 
     it("throws without options", () => {

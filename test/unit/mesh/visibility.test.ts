@@ -9,7 +9,7 @@ import { Logger } from "@babylonjs/core/Misc/logger.js";
 import { Scene } from "@babylonjs/core/scene.js";
 import "@babylonjs/core/Meshes/instancedMesh.js";
 import "@babylonjs/core/Meshes/thinInstanceMesh.js";
-import { BezierPatchMesh, createTeapotNet } from "../../../src/index";
+import { BezierPatchMesh, createPatchNet, createTeapotNet, type PatchNet } from "../../../src/index";
 import type { OffscreenMode } from "../../../src/hull/TessellationSettings";
 import { createView, type View } from "../../../src/hull/View";
 import { writeCameraView } from "../../../src/mesh/cameraView";
@@ -159,5 +159,41 @@ describe("a camera that turns away", () => {
         camera.setTarget(new Vector3(0, 1.5, 0));
         scene.render();
         expect(mesh.stats.drawnPatches).toBe(32);
+    });
+});
+
+describe("a camera whose view is frozen", () => {
+    /** Flat patches side by side, of which the second turns its back. */
+    function createSquares(): PatchNet {
+        const square = (x: number, turn: number): number[] =>
+            Array.from({ length: 16 }, (_, i) => [x + turn * ((i & 3) - 1.5), i >> 2, 0, 1]).flat();
+        return createPatchNet({
+            points: [...square(-2, 1), ...square(2, -1)],
+            patches: Array.from({ length: 32 }, (_, i) => i),
+        });
+    }
+
+    it("hides what the material and the settings of now let it hide, and nothing from copies", async () => {
+        mesh.net = createSquares();
+        await mesh.whenReadyAsync();
+        const drawn = (): number => {
+            scene.render();
+            return mesh.stats.drawnPatches;
+        };
+        expect(drawn()).toBe(1);
+        mesh.tessellation.frozen = true;
+        expect(drawn()).toBe(1);
+        const { triangles } = mesh.stats;
+        material.backFaceCulling = false;
+        expect(drawn()).toBe(2);
+        material.backFaceCulling = true;
+        mesh.tessellation.offscreen = "coarsen";
+        expect(drawn()).toBe(2);
+        // Not coarser inside: it is in view.
+        expect(mesh.stats.triangles).toBe(2 * triangles);
+        mesh.tessellation.offscreen = "drop";
+        expect(drawn()).toBe(1);
+        mesh.createInstance("from behind").rotation.y = Math.PI;
+        expect(drawn()).toBe(2);
     });
 });
