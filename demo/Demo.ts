@@ -110,8 +110,9 @@ export class Demo implements KeyboardTarget {
             chooseFile();
             patch = { ...patch, model: this.state.model };
         }
-        if (patch.model !== undefined && patch.focus === undefined) {
-            patch = { ...patch, focus: null };
+        if (patch.model !== undefined) {
+            // What was kept, and looked at, was of another model.
+            patch = { focus: null, frozen: false, ...patch };
         }
         changeState(this.state, patch);
         if (this.state.engine !== engineBefore || this._sourceOfState() !== (this._stage?.shown.source ?? null)) {

@@ -54,7 +54,8 @@ export interface TessellationSettings {
     maxVertices: number;
     /**
      * Whether the surface keeps the density that each camera saw it with last, wherever that goes from then on: to look at
-     * it from elsewhere. Points that move and other settings have their effect as ever, as seen from there.
+     * it from elsewhere. Points that move and other settings have their effect as ever, as seen from there. A camera that
+     * had no surface yet, as those of a clone, sees it once first.
      */
     frozen: boolean;
 }

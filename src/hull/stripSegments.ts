@@ -60,13 +60,26 @@ export function stripSegments(strip: Readonly<Strip>, enough: number): number {
     if (!(share > 0)) {
         return 1;
     }
-    const bicubic = 1 + share * (segmentsAcross(strip, 0, 0, 1 + (enough - 1) / share) - 1);
+    const bicubic = sharedSegments(strip, 0, 0, share, enough);
     const twistShare = strip.twist > 0 ? Math.min((longer - 1) / (1 / FREE_SHARE - 1), 1) : 0;
     if (!(twistShare > 0)) {
         return bicubic;
     }
-    const gregory = segmentsAcross(strip, strip.twist, strip.twistCurve, 1 + (enough - 1) / twistShare);
-    return Math.max(bicubic, 1 + twistShare * (gregory - 1));
+    return Math.max(bicubic, sharedSegments(strip, strip.twist, strip.twistCurve, twistShare, enough));
+}
+
+/** A share of what the segments across are beyond one; where `enough` will do, a number up to that to the last bit. */
+function sharedSegments(
+    strip: Readonly<Strip>,
+    twist: number,
+    twistCurve: number,
+    share: number,
+    enough: number,
+): number {
+    const limit = 1 + (enough - 1) / share;
+    const across = segmentsAcross(strip, twist, twistCurve, limit);
+    const segments = 1 + share * (across - 1);
+    return across <= limit ? Math.min(segments, enough) : segments;
 }
 
 /** The fewer of both bounds; where `enough` will do, a number up to that. */

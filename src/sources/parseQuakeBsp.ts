@@ -69,7 +69,7 @@ export function parseQuakeBsp(bytes: ArrayBuffer | Uint8Array, options: QuakeBsp
     const nets = bodies.map((body) => body.toNet(options.weldTolerance));
     const lightmapImages = readBspLightmaps(file);
     if (reader.lightmapCount > lightmapImages.length) {
-        const named = `curves name light maps up to number ${reader.lightmapCount - 1}`;
+        const named = `faces name light maps up to number ${reader.lightmapCount - 1}`;
         warnings.push(
             `${FORMAT}: ${named}, but there are ${lightmapImages.length} in the file; others may lie beside it.`,
         );
@@ -112,15 +112,21 @@ class FaceReader {
         for (let index = 0; index < this._file.lumps.faces.count; index++) {
             const face = readBspFace(this._file, index);
             const model = this._faceModels[index];
-            if (face.type === FACE_TYPES.patch) {
-                this._refuse(face, BROKEN_PATCH, this._wrongRange(face) ?? this._addPatch(face, model));
-            } else if (this._withPolygons && (face.type === FACE_TYPES.polygon || face.type === FACE_TYPES.mesh)) {
-                const problem =
-                    this._wrongRange(face) ??
-                    this.polygons.add(face, model, this._models[model], this._shaders[face.shader]);
-                this._refuse(face, BROKEN_POLYGON, problem);
-            } else {
+            const isPatch = face.type === FACE_TYPES.patch;
+            const isPolygon = face.type === FACE_TYPES.polygon || face.type === FACE_TYPES.mesh;
+            if (!isPatch && !(isPolygon && this._withPolygons)) {
                 this._skip(SKIPPED_NAMES.get(face.type) ?? UNKNOWN_FACE, face.offset);
+                continue;
+            }
+            const problem =
+                this._wrongRange(face) ??
+                (isPatch
+                    ? this._addPatch(face, model)
+                    : this.polygons.add(face, model, this._models[model], this._shaders[face.shader]));
+            if (problem === undefined) {
+                this.lightmapCount = Math.max(this.lightmapCount, face.lightmap + 1);
+            } else {
+                this._refuse(face, isPatch ? BROKEN_PATCH : BROKEN_POLYGON, problem);
             }
         }
     }
@@ -160,16 +166,13 @@ class FaceReader {
         if (!body.add({ width, height, values }, this._shaders[face.shader], face.lightmap)) {
             return "its model has 65,536 pairs of material and light map already";
         }
-        this.lightmapCount = Math.max(this.lightmapCount, face.lightmap + 1);
         this.patchCount++;
         return undefined;
     }
 
-    private _refuse(face: BspFace, what: string, problem: string | undefined): void {
-        if (problem !== undefined) {
-            this._skip(what, face.offset);
-            this._warnings.push(new SurfaceFormatError(FORMAT, 0, problem, face.offset).message);
-        }
+    private _refuse(face: BspFace, what: string, problem: string): void {
+        this._skip(what, face.offset);
+        this._warnings.push(new SurfaceFormatError(FORMAT, 0, problem, face.offset).message);
     }
 
     private _skip(what: string, offset: number): void {

@@ -117,8 +117,12 @@ describe("parseQuakeBsp", () => {
         const less = parseQuakeBsp(writeQuakeBsp([world([flatCurve(3, 3, 0, { light: { lightmap: 2 } })])]));
         expect(less.lightmapImages).toEqual([]);
         expect(less.report.warnings).toEqual([
-            "quake-bsp: curves name light maps up to number 2, but there are 0 in the file; others may lie beside it.",
+            "quake-bsp: faces name light maps up to number 2, but there are 0 in the file; others may lie beside it.",
         ]);
+        const square = { material: "floor", corners: [], normal: [0, 0, 1], light: { lightmap: 4 } } as const;
+        const flat = writeQuakeBsp([{ ...world([flatCurve(3, 3, 0)]), polygons: [square] }], 46, lightmaps);
+        expect(parseQuakeBsp(flat).report.warnings).toEqual([]);
+        expect(parseQuakeBsp(flat, { polygons: true }).report.warnings[0]).toMatch(/up to number 4, but there are 3/);
         // A copy: the file can be let go.
         bytes.fill(0);
         expect(file.lightmapImages[2].data[0]).toBe(3);
