@@ -56,9 +56,18 @@ describe("the demo in the development server", () => {
         const models = await page.evaluate(async () => {
             const list = [...document.querySelectorAll<HTMLOptionElement>("#panel option")].map(({ value }) => value);
             const shown: [string, number][] = [];
-            for (const model of ["vase", "goblet", "harbour", "vase-obj", "courtyard-map", "courtyard-bsp"] as const) {
-                if (!list.includes(model)) {
-                    throw new Error(`There is no model ${model} in the list.`);
+            const models = {
+                vase: "Vase (.bpt)",
+                goblet: "Goblet (.bv)",
+                harbour: "Harbour (.rib)",
+                "vase-obj": "NURBS (.obj)",
+                "courtyard-map": "Courtyard (.map)",
+                "courtyard-bsp": "Lit courtyard (.bsp)",
+                "teapot-glb": "Teapot (.glb)",
+            } as const;
+            for (const model of Object.keys(models) as (keyof typeof models)[]) {
+                if (!list.includes(models[model])) {
+                    throw new Error(`There is no model ${models[model]} in the list.`);
                 }
                 window.demo!.change({ model });
                 await window.demo!.ready;
@@ -73,6 +82,7 @@ describe("the demo in the development server", () => {
             ["vase-obj", expect.any(Number)],
             ["courtyard-map", 22],
             ["courtyard-bsp", 22],
+            ["teapot-glb", 32],
         ]);
         expect(await page.evaluate(() => window.demo!.notices)).toEqual([]);
         expect(messages).toEqual([]);
