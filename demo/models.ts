@@ -24,7 +24,7 @@ interface Sample {
 /** Sample files that come with the page, by the names of the models in the list. Another one is a line here. */
 export const SAMPLES = {
     creature: { label: "Creature (cage)", file: "creature.obj", address: creature },
-    "creased-box": { label: "Creased box (cage)", file: "creasedBox.obj", address: creasedBox },
+    "creased-box": { label: "Creased box", file: "creasedBox.obj", address: creasedBox },
     rook: { label: "Rook (cage)", file: "rook.obj", address: rook },
     vase: { label: "Vase (.bpt)", file: "vase.bpt", address: vase },
     shell: { label: "Shell (.bpt)", file: "shell.bpt", address: shell },
@@ -32,7 +32,7 @@ export const SAMPLES = {
     harbour: { label: "Harbour (.rib)", file: "harbour.rib", address: harbour },
     "vase-obj": { label: "NURBS (.obj)", file: "vase.patch.obj", address: vaseObj },
     "courtyard-map": { label: "Courtyard (.map)", file: "courtyard.map", address: courtyardMap },
-    "courtyard-bsp": { label: "Lit courtyard (.bsp)", file: "courtyard.bsp", address: courtyardBsp },
+    "courtyard-bsp": { label: "Courtyard (.bsp)", file: "courtyard.bsp", address: courtyardBsp },
     "teapot-glb": { label: "Teapot (.glb)", file: "teapot.glb", address: teapotGlb },
 } as const satisfies Readonly<Record<string, Sample>>;
 

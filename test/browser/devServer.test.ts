@@ -62,7 +62,7 @@ describe("the demo in the development server", () => {
                 harbour: "Harbour (.rib)",
                 "vase-obj": "NURBS (.obj)",
                 "courtyard-map": "Courtyard (.map)",
-                "courtyard-bsp": "Lit courtyard (.bsp)",
+                "courtyard-bsp": "Courtyard (.bsp)",
                 "teapot-glb": "Teapot (.glb)",
             } as const;
             for (const model of Object.keys(models) as (keyof typeof models)[]) {
