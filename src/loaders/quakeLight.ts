@@ -10,8 +10,8 @@ const BRIGHTENING = 4;
 export function brightenQuakeLight(colors: Float32Array | Uint8Array, white: 1 | 255): void {
     for (let at = 0; at < colors.length; at += 4) {
         const largest = Math.max(colors[at], colors[at + 1], colors[at + 2]);
+        const isTooBright = BRIGHTENING * largest > white;
         for (let channel = at; channel < at + 3; channel++) {
-            const isTooBright = BRIGHTENING * largest > white;
             colors[channel] = isTooBright ? (white * colors[channel]) / largest : BRIGHTENING * colors[channel];
         }
     }

@@ -24,6 +24,8 @@ export class CameraSurface {
     public cameraObserver: Observer<Node> | null = null;
     private readonly _view: View;
     private readonly _views: WeakMap<Camera, View>;
+    /** Whether the view is that of the camera: it has looked once. */
+    private _hasView: boolean;
 
     /**
      * @param name name of the mesh
@@ -40,8 +42,10 @@ export class CameraSurface {
         views: WeakMap<Camera, View>,
     ) {
         this.camera = camera;
+        const known = camera && views.get(camera);
+        this._view = known ?? createView();
+        this._hasView = Boolean(known);
         this._views = views;
-        this._view = (camera && views.get(camera)) ?? createView();
         this.backend = backend;
         this.geometry = new SurfaceGeometry(name, scene);
     }
@@ -55,8 +59,12 @@ export class CameraSurface {
     public tessellate(camera: Camera | null, mesh: Mesh, settings: Readonly<TessellationSettings>): void {
         const world = currentWorldMatrix(mesh);
         if (camera) {
-            if (!settings.frozen || !this._views.has(camera)) {
+            const isFirst = !this._hasView;
+            if (isFirst) {
+                this._hasView = true;
                 this._views.set(camera, this._view);
+            }
+            if (isFirst || !settings.frozen) {
                 writeCameraView(camera, world, this._view);
                 if (settings.mode !== "uniform") {
                     writeNearestWorld(camera, mesh, this._view);

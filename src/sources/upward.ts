@@ -10,3 +10,8 @@ export function upward(t: number): number {
 export function upwardPairs(st: ArrayLike<number>): number[] {
     return Array.from(st, (value, i) => (i % 2 === 0 ? value : upward(value)));
 }
+
+/** Texture coordinates with the other v: upward where it was downward, and the other way round. */
+export function turnedOver(uvs: Float32Array): Float32Array {
+    return uvs.map((value, i) => ((i & 1) === 1 ? upward(value) : value));
+}

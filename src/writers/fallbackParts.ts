@@ -1,6 +1,7 @@
 import { CpuBackend } from "../backends/cpu/CpuBackend.js";
 import { buildEdgeTable } from "../net/edges.js";
 import type { PatchNet } from "../net/PatchNet.js";
+import { turnedOver } from "../sources/upward.js";
 
 /** The triangles of one material slot, as glTF wants them. */
 export interface FallbackPart {
@@ -53,17 +54,13 @@ export function fallbackParts(net: PatchNet, segments: number): FallbackPart[] {
             group,
             positions: surface.positions.subarray(3 * firstVertex, 3 * vertex),
             normals: surface.normals.subarray(3 * firstVertex, 3 * vertex),
-            uvs: downward(surface.uvs.subarray(2 * firstVertex, 2 * vertex)),
-            ...(surface.uvs2 && { uvs2: downward(surface.uvs2.subarray(2 * firstVertex, 2 * vertex)) }),
+            uvs: turnedOver(surface.uvs.subarray(2 * firstVertex, 2 * vertex)),
+            ...(surface.uvs2 && { uvs2: turnedOver(surface.uvs2.subarray(2 * firstVertex, 2 * vertex)) }),
             ...(surface.colors && { colors: clamped(surface.colors.subarray(4 * firstVertex, 4 * vertex)) }),
             indices: surface.indices.subarray(firstIndex, index).map((id) => id - firstVertex),
         });
     }
     return parts;
-}
-
-function downward(uvs: Float32Array): Float32Array {
-    return uvs.map((value, i) => ((i & 1) === 1 ? 1 - value : value));
 }
 
 function clamped(colors: Float32Array): Float32Array {

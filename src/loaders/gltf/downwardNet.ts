@@ -1,4 +1,5 @@
 import { patchCountOf, type PatchNet } from "../../net/PatchNet.js";
+import { turnedOver } from "../../sources/upward.js";
 
 /** Corners (u, v) = (0,0), (1,0), (0,1), (1,1) with their v from the upper edge of the image. */
 const WHOLE_IMAGE = [0, 1, 1, 1, 0, 0, 1, 0];
@@ -11,12 +12,8 @@ export function downwardNet(net: PatchNet): PatchNet {
     return {
         ...net,
         uvs: net.uvs
-            ? downward(net.uvs)
+            ? turnedOver(net.uvs)
             : Float32Array.from({ length: 8 * patchCountOf(net) }, (_, i) => WHOLE_IMAGE[i & 7]),
-        ...(net.uvs2 && { uvs2: downward(net.uvs2) }),
+        ...(net.uvs2 && { uvs2: turnedOver(net.uvs2) }),
     };
-}
-
-function downward(uvs: Float32Array): Float32Array {
-    return uvs.map((value, i) => ((i & 1) === 1 ? 1 - value : value));
 }
