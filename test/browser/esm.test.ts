@@ -10,6 +10,7 @@ import type { Browser, Page } from "playwright-core";
 import { PNG } from "pngjs";
 import { SURFACE_FORMATS } from "../../src/loaders/surfaceFormats";
 import { launchBrowser } from "../support/browser";
+import { differenceFromGolden, differenceOf } from "../support/goldens";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const BACKENDS = ["cpu", "webgl2", "webgpu"];
@@ -216,25 +217,29 @@ describe("the package in an application's bundle", () => {
     });
 
     it.each(["WebGL2", "WebGPU"])("draws the teapot by the code of README.md: %s", async (engine) => {
-        const readme = await readFile(join(ROOT, "README.md"), "utf8");
-        const [plain, webGpu] = [...readme.matchAll(/```ts\n([^]*?)```/g)].map(([, code]) => code);
-        const code = engine === "WebGL2" ? plain : plain.replace(/const engine = .*;/, webGpu);
+        const [plain, webGpu] = await codeOf("README.md");
+        const code = engine === "WebGL2" ? plain : plain.replace(ENGINE, webGpu);
         await withApplication(code, async (page) => {
-            const litShare = async (): Promise<number> => {
-                const { data } = PNG.sync.read(await page.locator("canvas").screenshot());
-                // The teapot takes a good part of the canvas, lit in shades of grey; the scene is bluish around it.
-                let lit = 0;
-                for (let i = 0; i < data.length; i += 4) {
-                    lit += data[i] > 60 && Math.abs(data[i] - data[i + 2]) < 6 ? 1 : 0;
-                }
-                return lit / (data.length / 4);
-            };
-            let share = 0;
-            for (let attempt = 0; attempt < 60 && share < 0.1; attempt++) {
-                await new Promise((resolve) => setTimeout(resolve, 250));
-                share = await litShare();
-            }
-            expect(share).toBeGreaterThan(0.1);
+            // The teapot takes a good part of the canvas, lit in shades of grey; the scene is bluish around it.
+            const isOfTeapot: IsOfSurface = (red, _, blue) => red > 60 && Math.abs(red - blue) < 6;
+            await pictureWhere(page, (picture) => shareOf(picture, isOfTeapot) > 0.1);
+        });
+    });
+
+    it("draws the picture of docs/tutorial.md by its first steps", async () => {
+        const steps = await codeOf("docs/tutorial.md");
+        await withApplication(steps.slice(0, 3).join("\n"), async (page) => {
+            const picture = await pictureWhere(page, (drawn) => shareOf(drawn, isOfHill) > 0.1);
+            expect(differenceFromGolden("tutorial-sixteen-points", picture)).toBeLessThan(0.002);
+        });
+    });
+
+    it.each(["WebGL2", "WebGPU"])("moves two patches by all steps of docs/tutorial.md: %s", async (engine) => {
+        const program = (await codeOf("docs/tutorial.md")).join("\n");
+        const [, webGpu] = await codeOf("README.md");
+        await withApplication(engine === "WebGL2" ? program : program.replace(ENGINE, webGpu), async (page) => {
+            const first = await pictureWhere(page, (picture) => shareOf(picture, isOfHill) > 0.1);
+            await pictureWhere(page, (picture) => differenceOf(`tutorial, ${engine}`, first, picture) > 0.02);
         });
     });
 });
@@ -257,6 +262,42 @@ describe("the declarations", () => {
         expect(result.stdout).toBe("");
     });
 });
+
+/** What makes the engine in the documents. */
+const ENGINE = /const engine = .*;/;
+
+/** The pieces of code in a document. */
+async function codeOf(document: string): Promise<string[]> {
+    const text = await readFile(join(ROOT, document), "utf8");
+    return [...text.matchAll(/^```ts\n([^]*?)^```/gm)].map(([, code]) => code);
+}
+
+type IsOfSurface = (red: number, green: number, blue: number) => boolean;
+
+/** Whether a pixel has the colour of the hill in the tutorial. */
+const isOfHill: IsOfSurface = (red, green, blue) => red > green + 10 && green > blue + 10;
+
+/** The share of a picture that is of the surface. */
+function shareOf(picture: Buffer, isOfSurface: IsOfSurface): number {
+    const { data } = PNG.sync.read(picture);
+    let count = 0;
+    for (let i = 0; i < data.length; i += 4) {
+        count += isOfSurface(data[i], data[i + 1], data[i + 2]) ? 1 : 0;
+    }
+    return count / (data.length / 4);
+}
+
+/** A picture of the canvas, as soon as one is right. */
+async function pictureWhere(page: Page, isRight: (picture: Buffer) => boolean): Promise<Buffer> {
+    for (let attempt = 0; attempt < 60; attempt++) {
+        const picture = await page.locator("canvas").screenshot();
+        if (isRight(picture)) {
+            return picture;
+        }
+        await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+    throw new Error("No picture was right.");
+}
 
 /** Runs an application in a browser, on an empty page; no error may reach the page. */
 async function withApplication(
@@ -297,7 +338,7 @@ function bundle(code: string): Promise<Chunk[]> {
 }
 
 async function makeBundle(code: string): Promise<Chunk[]> {
-    await writeFile(join(folder, "main.js"), code);
+    await writeFile(join(folder, "main.ts"), code);
     const bundler = join(ROOT, "test/support/bundleApplication.mjs");
     const { stdout } = await run(process.execPath, [bundler, folder], { maxBuffer: 1 << 26 });
     return JSON.parse(stdout) as Chunk[];

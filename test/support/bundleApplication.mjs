@@ -1,5 +1,5 @@
 /**
- * Bundles main.js of a folder with Vite and prints the chunks as JSON. A process of its own, because Vite's native
+ * Bundles main.ts of a folder with Vite and prints the chunks as JSON. A process of its own, because Vite's native
  * bundler takes no objects made inside of Jest.
  */
 import { join } from "node:path";
@@ -14,7 +14,7 @@ const { output } = await build({
         write: false,
         target: "es2022",
         modulePreload: false,
-        rolldownOptions: { input: join(root, "main.js") },
+        rolldownOptions: { input: join(root, "main.ts") },
     },
 });
 const chunks = output.map(({ fileName, isEntry, imports, code, modules }) => {
