@@ -1,5 +1,6 @@
 import { chromium, type Browser } from "playwright-core";
 import { findChromium } from "../../scripts/findChromium.mjs";
+import { SLOW_TO_COMPILE } from "./dawnFeatures";
 
 /**
  * WebGPU and WebGL2 in software, alike on every machine. Without the two Vulkan flags the first WebGPU canvas ends the
@@ -15,6 +16,7 @@ const FLAGS = [
     "--disable-sync",
     "--enable-unsafe-webgpu",
     "--use-webgpu-adapter=swiftshader",
+    `--disable-dawn-features=${SLOW_TO_COMPILE}`,
     "--enable-unsafe-swiftshader",
     "--enable-features=Vulkan",
     "--use-vulkan=swiftshader",

@@ -2,6 +2,7 @@ import { create, globals } from "webgpu";
 import { findSwiftShader } from "../../scripts/findChromium.mjs";
 import type { CompiledKernel, ComputeBuffer, ComputeDevice } from "../../src/backends/webgpu/ComputeDevice";
 import type { Kernel } from "../../src/backends/webgpu/Kernel";
+import { SLOW_TO_COMPILE } from "./dawnFeatures";
 import type { Exchange } from "../../src/backends/webgpu/neighbours";
 
 interface RawBuffer extends ComputeBuffer {
@@ -112,8 +113,9 @@ export async function openRawDevice(
         process.env.VK_ICD_FILENAMES ??= icd;
     }
     Object.assign(globalThis, globals);
-    // Without this, timestamps are rounded to about 65 µs.
-    const gpu = create(kind === "full" ? ["disable-dawn-features=timestamp_quantization"] : []);
+    // Of a real GPU times are wanted, which are rounded to about 65 µs else; of a software GPU to have kernels soon.
+    const withoutFeature = kind === "full" ? "timestamp_quantization" : SLOW_TO_COMPILE;
+    const gpu = create([`disable-dawn-features=${withoutFeature}`]);
     const adapter = await gpu.requestAdapter();
     if (!adapter) {
         throw new Error("WebGPU in Node found no adapter: the tests need Chromium, which brings SwiftShader.");
