@@ -35,13 +35,30 @@ class SmallDevice extends GuardedDevice {
 
 type Compiled = ReturnType<GuardedDevice["compile"]>;
 
-/** A device whose kernels of lists are compiled when it is told so. */
+type Kernel = Parameters<GuardedDevice["compile"]>[0];
+
+const isOfList = ({ name }: Kernel): boolean => name.includes("list");
+
+const isOfError = ({ source }: Kernel): boolean => source.includes("const IS_ERROR = 1u;");
+
+/** A device on which some kernels are compiled when it is told so. */
 class SlowDevice extends GuardedDevice {
     public isCompiled = false;
+    /** Kernels that it was asked for, of those that it is slow with. */
+    public slowKernels = 0;
 
-    public override compile(kernel: Parameters<GuardedDevice["compile"]>[0]): Compiled {
+    public constructor(
+        raw: ConstructorParameters<typeof GuardedDevice>[0],
+        private readonly _isSlow: (kernel: Kernel) => boolean,
+    ) {
+        super(raw);
+    }
+
+    public override compile(kernel: Kernel): Compiled {
         const compiled = super.compile(kernel);
-        const isDone = (): boolean => this.isCompiled || !kernel.name.includes("list");
+        const isSlow = this._isSlow(kernel);
+        this.slowKernels += isSlow ? 1 : 0;
+        const isDone = (): boolean => this.isCompiled || !isSlow;
         return {
             ...compiled,
             get isReady() {
@@ -122,7 +139,7 @@ describe("samples of a list that wait for their kernels (dawn in Node)", () => {
     let waiting: WebGpuBackend;
 
     beforeEach(() => {
-        slow = new SlowDevice(device);
+        slow = new SlowDevice(device, isOfList);
         waiting = new WebGpuBackend(slow, false);
         waiting.setNet(TEAPOT);
     });
@@ -147,6 +164,36 @@ describe("samples of a list that wait for their kernels (dawn in Node)", () => {
         waiting.dispose();
         slow.isCompiled = true;
         await expect(samples).rejects.toThrow("The mesh was disposed while it was asked for samples.");
+    });
+});
+
+describe("the kernel of the mode error (dawn in Node)", () => {
+    it("is compiled when that is asked for, and what was drawn stays until then", async () => {
+        const slow = new SlowDevice(device, isOfError);
+        const surfaces = new WebGpuBackend(slow, false);
+        surfaces.setNet(TEAPOT);
+        surfaces.tessellate(view, SETTINGS);
+        const before = await surfaces.readSurfaceAsync();
+        expect(slow.slowKernels).toBe(0);
+        const error = { ...SETTINGS, mode: "error", pixelError: 0.1, maxFactor: 6 } as const;
+        surfaces.tessellate(view, error);
+        expect([surfaces.isReady, surfaces.isSettled, slow.slowKernels]).toEqual([false, false, 1]);
+        expect(await surfaces.readSurfaceAsync()).toEqual(before);
+        // Another mode meanwhile waits for nothing.
+        surfaces.tessellate(view, { ...SETTINGS, level: 3 });
+        expect(surfaces.isReady).toBe(true);
+        const finer = await surfaces.readSurfaceAsync();
+        expect(finer.positions.length).toBeGreaterThan(before.positions.length);
+        surfaces.tessellate(view, error);
+        slow.isCompiled = true;
+        surfaces.tessellate(view, error);
+        const after = await surfaces.readSurfaceAsync();
+        expect(after.positions.length).toBeGreaterThan(finer.positions.length);
+        backend.setNet(TEAPOT);
+        backend.tessellate(view, error);
+        expect(await backend.readSurfaceAsync()).toEqual(after);
+        surfaces.dispose();
+        expect(slow.liveBuffers).toBe(0);
     });
 });
 

@@ -16,6 +16,9 @@ interface RawKernel extends CompiledKernel {
 /** dawn ends in a segmentation fault when one of these is collected: they live as long as the process. */
 const alive: unknown[] = [];
 
+/** The kernels that a device has: all that use it share them, as to compile them is most of what a software GPU does. */
+const compiledOn = new WeakMap<GPUDevice, Map<string, RawKernel>>();
+
 /** The backend's device over bare WebGPU: dawn in Node, on SwiftShader or on the machine's GPU. */
 export class RawComputeDevice implements ComputeDevice {
     public readonly maxBufferBytes: number;
@@ -23,11 +26,13 @@ export class RawComputeDevice implements ComputeDevice {
     public readonly device: GPUDevice;
     public readonly info: GPUAdapterInfo;
     public liveBuffers = 0;
-    private readonly _compiled = new Map<string, RawKernel>();
+    private readonly _compiled: Map<string, RawKernel>;
 
     public constructor(device: GPUDevice, info: GPUAdapterInfo) {
         this.info = info;
         this.device = device;
+        this._compiled = compiledOn.get(device) ?? new Map<string, RawKernel>();
+        compiledOn.set(device, this._compiled);
         this.exchange = device.features.has("subgroups") ? "subgroup" : "workgroup";
         this.maxBufferBytes = Math.min(device.limits.maxStorageBufferBindingSize, device.limits.maxBufferSize);
     }

@@ -1,4 +1,9 @@
-import { SPACINGS, type TessellationMode, type TessellationSettings } from "../../hull/TessellationSettings.js";
+import {
+    DEFAULT_TESSELLATION,
+    SPACINGS,
+    type TessellationMode,
+    type TessellationSettings,
+} from "../../hull/TessellationSettings.js";
 import type { View } from "../../hull/View.js";
 import { spacingRule } from "../../tessellator/spacing.js";
 import type { CompiledKernel, ComputeDevice } from "./ComputeDevice.js";
@@ -25,12 +30,6 @@ const DRAWN_BYTES = 8;
 
 const ONE: readonly [number, number] = [1, 1];
 
-/** Kernels of the hull stage: of the mode "error", and of all others. */
-interface HullKernels {
-    readonly error: CompiledKernel;
-    readonly others: CompiledKernel;
-}
-
 /** What the plan must keep to, and what for. */
 export interface PlanTask {
     /** Most vertices and triangles. */
@@ -53,14 +52,16 @@ export class GpuPlan {
     private readonly _words = new Uint32Array(HULL_PARAMETER_BYTES / 4);
     private readonly _floats = new Float32Array(this._words.buffer);
     private readonly _parameters = new Uint32Array(PARAMETER_WORDS);
-    /** For nets without twists, and with them as soon as there is one. */
-    private readonly _hulls: (HullKernels | undefined)[] = [];
+    /** Kernels of the hull stage that were needed so far: of the mode "error" or of all others, for twists or none. */
+    private readonly _hulls: (CompiledKernel | undefined)[] = [];
     private readonly _count: CompiledKernel;
     private readonly _fits: readonly [CompiledKernel, CompiledKernel];
     private readonly _recount: CompiledKernel;
     private readonly _scan: CompiledKernel;
     private readonly _layout: CompiledKernel;
-    private _hull: HullKernels;
+    /** The mode of the surface that is wanted: its kernel is compiled by the time that there is one. */
+    public mode: TessellationMode = DEFAULT_TESSELLATION.mode;
+    private _hasTwists = false;
     private _patchCount = 0;
     private _rangeCount = 0;
     private _workgroups = { blocks: ONE, fits: ONE, hulls: ONE };
@@ -68,7 +69,6 @@ export class GpuPlan {
     public constructor(device: ComputeDevice, buffers: GpuBuffers) {
         this._device = device;
         this._buffers = buffers;
-        this._hull = this._hullOf(false);
         this._count = device.compile(createCountKernel(false));
         this._fits = [device.compile(createFitKernel(0)), device.compile(createFitKernel(1))];
         this._recount = device.compile(createCountKernel(true));
@@ -83,8 +83,12 @@ export class GpuPlan {
 
     /** Kernels that must be ready before `dispatch`. */
     public get kernels(): readonly CompiledKernel[] {
-        const { error, others } = this._hull;
-        return [error, others, this._count, ...this._fits, this._recount, this._scan, this._layout];
+        return [this.hull, this._count, ...this._fits, this._recount, this._scan, this._layout];
+    }
+
+    /** That of them which `mode` decides. */
+    public get hull(): CompiledKernel {
+        return this._hullOf(this.mode);
     }
 
     /**
@@ -94,7 +98,7 @@ export class GpuPlan {
      * @param hasTwists whether patches of it have twists
      */
     public setNet(patchCount: number, firstSlots: readonly number[], hasTwists: boolean): void {
-        this._hull = this._hullOf(hasTwists);
+        this._hasTwists = hasTwists;
         this._patchCount = patchCount;
         this._rangeCount = firstSlots.length;
         this._workgroups = {
@@ -141,7 +145,7 @@ export class GpuPlan {
      */
     public dispatch(mode: TessellationMode): void {
         const { blocks, fits, hulls } = this._workgroups;
-        this._buffers.dispatch(mode === "error" ? this._hull.error : this._hull.others, hulls);
+        this._buffers.dispatch(this._hullOf(mode), hulls);
         this._buffers.dispatch(this._count, blocks);
         for (const fit of this._fits) {
             this._buffers.dispatch(fit, fits);
@@ -151,10 +155,8 @@ export class GpuPlan {
         this._buffers.dispatch(this._layout, blocks);
     }
 
-    private _hullOf(hasTwists: boolean): HullKernels {
-        return (this._hulls[hasTwists ? 1 : 0] ??= {
-            error: this._device.compile(createHullKernel("error", hasTwists)),
-            others: this._device.compile(createHullKernel("screen", hasTwists)),
-        });
+    private _hullOf(mode: TessellationMode): CompiledKernel {
+        const index = (mode === "error" ? 2 : 0) + (this._hasTwists ? 1 : 0);
+        return (this._hulls[index] ??= this._device.compile(createHullKernel(mode, this._hasTwists)));
     }
 }

@@ -10,7 +10,7 @@ import { createStreams, createWorkCounters } from "../streams.js";
 import type { Surface } from "../Surface.js";
 import { untilAsync } from "../untilAsync.js";
 import { Capacity, type CapacityLimits } from "./Capacity.js";
-import type { ComputeDevice } from "./ComputeDevice.js";
+import type { CompiledKernel, ComputeDevice } from "./ComputeDevice.js";
 import { Demand } from "./Demand.js";
 import { evaluateSamplesAsync } from "./evaluateSamples.js";
 import { factorsOfSides } from "./factorsOfSides.js";
@@ -61,7 +61,7 @@ export class WebGpuBackend implements PatchBackend {
     private _order: Uint32Array = new Uint32Array(0);
     private _layout: VertexLayout;
     /** The kernels that were ready when last looked at, so that a frame need not ask all of them. */
-    private _readyKernels: VertexKernelPair | null = null;
+    private _ready: { readonly pair: VertexKernelPair; readonly hull: CompiledKernel } | null = null;
     private _hasBuffers = false;
     private _isStale = true;
     /** Whether a surface was asked for that was not made, as kernels compile. */
@@ -87,13 +87,14 @@ export class WebGpuBackend implements PatchBackend {
 
     public get isReady(): boolean {
         const pair = this._surface.vertexKernels.get(this.method, "plan");
-        if (pair !== this._readyKernels) {
+        const { hull } = this._plan;
+        if (pair !== this._ready?.pair || hull !== this._ready.hull) {
             const kernels = [...this._plan.kernels, ...this._surface.kernelsOf(this.method)];
             this.failure ??= kernels.find((compiled) => compiled.failure !== null)?.failure ?? null;
-            this._readyKernels = kernels.every((compiled) => compiled.isReady) ? pair : null;
+            this._ready = kernels.every((compiled) => compiled.isReady) ? { pair, hull } : null;
         }
         this.failure ??= this._points.failure ?? this._surface.failureOf(patchCountOf(this._net), this);
-        return !this._isDisposed && this.failure === null && pair === this._readyKernels && this._points.isReady;
+        return !this._isDisposed && this.failure === null && this._ready !== null && this._points.isReady;
     }
 
     public get isCurrent(): boolean {
@@ -144,6 +145,7 @@ export class WebGpuBackend implements PatchBackend {
     }
 
     public tessellate(view: View, settings: Readonly<TessellationSettings>): void {
+        this._plan.mode = settings.mode;
         this._isBehind = !this.isReady;
         if (!this._isBehind) {
             this._makeWhatChanged(this._demand.takeView(view, settings));
