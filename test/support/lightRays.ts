@@ -15,17 +15,32 @@ const REACH = 1500;
 /** Cells on a side of a tile. */
 const TILE = 4;
 
+/** What stopped the last ray stops most of the next: neighbours are in the shade of the same thing. */
+let lastShade = 0;
+
 export function isShaded(start: Vector, direction: Vector, shades: readonly Shade[]): boolean {
-    return shades.some(({ box, triangles }) => {
-        if (meetsBox(start, direction, box)) {
-            for (let at = 0; at < triangles.length; at += 9) {
-                if (meetsTriangle(start, direction, triangles, at)) {
-                    return true;
-                }
-            }
+    if (lastShade < shades.length && stops(shades[lastShade], start, direction)) {
+        return true;
+    }
+    for (let i = 0; i < shades.length; i++) {
+        if (stops(shades[i], start, direction)) {
+            lastShade = i;
+            return true;
         }
+    }
+    return false;
+}
+
+function stops({ box, triangles }: Shade, start: Vector, direction: Vector): boolean {
+    if (!meetsBox(start, direction, box)) {
         return false;
-    });
+    }
+    for (let at = 0; at < triangles.length; at += 9) {
+        if (meetsTriangle(start, direction, triangles, at)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 function meetsBox(start: Vector, direction: Vector, box: Float64Array): boolean {
@@ -36,14 +51,24 @@ function meetsBox(start: Vector, direction: Vector, box: Float64Array): boolean 
         const high = (box[axis + 3] - start[axis]) / direction[axis];
         near = Math.max(near, Math.min(low, high));
         far = Math.min(far, Math.max(low, high));
+        if (near > far) {
+            return false;
+        }
     }
-    return near <= far;
+    return true;
 }
 
 /** Moeller and Trumbore, "Fast, Minimum Storage Ray/Triangle Intersection", 1997. Without arrays, as it runs so often. */
-function meetsTriangle([x, y, z]: Vector, [dx, dy, dz]: Vector, triangles: Float64Array, at: number): boolean {
-    const [ax, ay, az] = [triangles[at + 3], triangles[at + 4], triangles[at + 5]];
-    const [bx, by, bz] = [triangles[at + 6], triangles[at + 7], triangles[at + 8]];
+function meetsTriangle(start: Vector, direction: Vector, triangles: Float64Array, at: number): boolean {
+    const dx = direction[0];
+    const dy = direction[1];
+    const dz = direction[2];
+    const ax = triangles[at + 3];
+    const ay = triangles[at + 4];
+    const az = triangles[at + 5];
+    const bx = triangles[at + 6];
+    const by = triangles[at + 7];
+    const bz = triangles[at + 8];
     const px = dy * bz - dz * by;
     const py = dz * bx - dx * bz;
     const pz = dx * by - dy * bx;
@@ -51,7 +76,9 @@ function meetsTriangle([x, y, z]: Vector, [dx, dy, dz]: Vector, triangles: Float
     if (determinant === 0) {
         return false;
     }
-    const [sx, sy, sz] = [x - triangles[at], y - triangles[at + 1], z - triangles[at + 2]];
+    const sx = start[0] - triangles[at];
+    const sy = start[1] - triangles[at + 1];
+    const sz = start[2] - triangles[at + 2];
     const u = (sx * px + sy * py + sz * pz) / determinant;
     if (u < 0 || u > 1) {
         return false;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { isDeepStrictEqual } from "node:util";
 import { createPatchNet } from "../../../src/net/createPatchNet.js";
 import { createSphereNet } from "../../../src/net/primitives.js";
 import { parsePatchNetGlb } from "../../../src/sources/parsePatchNetGlb.js";
@@ -83,12 +84,16 @@ describe("parsePatchNetGlb", () => {
         for (let end = 0; end < file.length; end++) {
             const cut = readOrRefuse(file.subarray(0, end));
             counts[cut?.nets.length ?? 0]++;
-            cut?.nets.forEach((net) => {
-                expect(net).toEqual(whole.nets.find(({ name }) => name === net.name));
-            });
             if (cut) {
-                expect(cut.report.warnings[0]).toBe(`The file ends after ${end} of ${file.length} bytes.`);
-                expect(cut.report.skipped.length + cut.nets.length).toBe(2);
+                // In a few words, as there are thousands of cuts.
+                const isAsWhole = cut.nets.every((net) => {
+                    return isDeepStrictEqual(
+                        net,
+                        whole.nets.find(({ name }) => name === net.name),
+                    );
+                });
+                const told = [isAsWhole, cut.report.warnings[0], cut.report.skipped.length + cut.nets.length];
+                expect(told).toEqual([true, `The file ends after ${end} of ${file.length} bytes.`, 2]);
             }
         }
         // Nets come first, triangles last: a good part of the cuts harms no net.
