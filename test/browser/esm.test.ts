@@ -309,7 +309,7 @@ async function withApplication(
     const entry = [...files.values()].find((chunk) => chunk.isEntry)!;
     const document = `<!doctype html><style>canvas { width: 320px; height: 240px }</style><body></body><script type="module" src="/${entry.fileName}"></script>`;
     browser ??= await launchBrowser();
-    const page = await browser.newPage();
+    const page = await browser.newPage({ viewport: { width: 480, height: 360 } });
     try {
         const errors: string[] = [];
         page.on("pageerror", (error) => errors.push(error.message));

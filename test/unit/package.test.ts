@@ -33,7 +33,7 @@ describe("package.json", () => {
         expect(packageJson.jsdelivr).toBe(packageJson.unpkg);
     });
 
-    it("publishes what it names and what its README shows, and no tests, demos or tools", () => {
+    it("publishes what it names and what its documents show, and no tests, demos or tools", () => {
         expect(packageJson.files).toEqual([
             "dist",
             "src",
@@ -43,6 +43,7 @@ describe("package.json", () => {
             "plugin.json",
             "test/goldens/row-from-the-side.png",
             "test/goldens/teapot-middle-webgpu.png",
+            "test/goldens/tutorial-sixteen-points.png",
             "CHANGELOG.md",
             "CONTRIBUTING.md",
         ]);
