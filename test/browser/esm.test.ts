@@ -15,19 +15,24 @@ import { differenceFromGolden, differenceOf } from "../support/goldens";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const BACKENDS = ["cpu", "webgl2", "webgpu"];
 
-/** An application that draws, with no more of the engine than that takes: nothing is registered that it did not ask for. */
-const DRAWING = `
+/** A scene, with no more of the engine than that takes: nothing is registered that it did not ask for. */
+const STAGE = `
 import { FreeCamera } from "@babylonjs/core/Cameras/freeCamera.js";
 import { Engine } from "@babylonjs/core/Engines/engine.js";
 import { HemisphericLight } from "@babylonjs/core/Lights/hemisphericLight.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { Scene } from "@babylonjs/core/scene.js";
-import { BezierPatchMesh, createTeapotNet } from "babylonjs-bezier-patch";
 
 const engine = new Engine(document.createElement("canvas"));
 const scene = new Scene(engine);
 new FreeCamera("camera", new Vector3(0, 2, -9), scene);
 new HemisphericLight("light", new Vector3(0, 1, 0), scene);
+`;
+
+/** An application that draws. */
+const DRAWING = `${STAGE}
+import { BezierPatchMesh, createTeapotNet } from "babylonjs-bezier-patch";
+
 const mesh = new BezierPatchMesh("teapot", { net: createTeapotNet() }, scene);
 await mesh.whenReadyAsync();
 scene.render();
@@ -240,6 +245,31 @@ describe("the package in an application's bundle", () => {
         await withApplication(engine === "WebGL2" ? program : program.replace(ENGINE, webGpu), async (page) => {
             const first = await pictureWhere(page, (picture) => shareOf(picture, isOfHill) > 0.1);
             await pictureWhere(page, (picture) => differenceOf(`tutorial, ${engine}`, first, picture) > 0.02);
+        });
+    });
+});
+
+describe("a cage in a worker, by the code of docs/cages.md", () => {
+    it("is converted there, and drawn", async () => {
+        const [, convert, page] = await codeOf("docs/cages.md");
+        await writeFile(join(folder, "convert.ts"), convert);
+        const code = `${STAGE}
+            import { CREATURE } from "${join(ROOT, "demo/models/creature.mjs")}";
+            const text = CREATURE;
+            ${page}
+            const drawing = setInterval(() => {
+                scene.render();
+                const mesh = scene.meshes.find((each) => each.name === "creature");
+                if (mesh && mesh.stats.vertices > 0) {
+                    clearInterval(drawing);
+                    globalThis.drawn = { backendName: mesh.backendName, vertices: mesh.stats.vertices };
+                }
+            }, 100);`;
+        await withApplication(code, async (opened) => {
+            const drawn = await opened.waitForFunction(() => (globalThis as { drawn?: Drawn }).drawn);
+            const { backendName, vertices } = (await drawn.jsonValue())!;
+            expect(backendName).toBe("webgl2");
+            expect(vertices).toBeGreaterThan(1000);
         });
     });
 });

@@ -17,7 +17,8 @@ const { output } = await build({
         rolldownOptions: { input: join(root, "main.ts") },
     },
 });
-const chunks = output.map(({ fileName, isEntry, imports, code, modules }) => {
-    return { fileName, isEntry, imports, code, modules: Object.keys(modules) };
+// Workers are assets.
+const chunks = output.map(({ fileName, isEntry = false, imports = [], code, source, modules = {} }) => {
+    return { fileName, isEntry, imports, code: code ?? String(source), modules: Object.keys(modules) };
 });
 process.stdout.write(JSON.stringify(chunks));

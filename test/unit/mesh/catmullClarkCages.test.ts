@@ -106,6 +106,19 @@ describe.each(["acc", "gregory"] as const)(`a creature whose cage moves (seed ${
         expect(hits).toBeGreaterThan(50);
     });
 
+    it("comes from a worker as well, whose net is a copy", async () => {
+        const [mesh, other] = [net, structuredClone(net)].map(create);
+        const positions = movedPositions(4);
+        const surfaces = [];
+        for (const each of [mesh, other]) {
+            await each.whenReadyAsync();
+            each.updateCage(positions);
+            scene.render();
+            surfaces.push(await each.readSurfaceAsync());
+        }
+        expect(surfaces[1]).toEqual(surfaces[0]);
+    });
+
     it("stays where it is when what it is given is wrong", async () => {
         const mesh = create(net);
         const positions = movedPositions(4);
