@@ -20,7 +20,7 @@ import {
     requireOptions,
     type BezierPatchMeshOptions,
 } from "./BezierPatchMeshOptions.js";
-import { bakeMesh } from "./bakeMesh.js";
+import { bakeMeshAsync } from "./bakeMesh.js";
 import type { CageBinding } from "./CageBinding.js";
 import { drawRange, drawsPointsByIndex } from "./drawRange.js";
 import { frontOf, setFront } from "./front.js";
@@ -240,8 +240,7 @@ export class BezierPatchMesh extends MeshWithoutVertices {
      * @param name name of the new mesh
      */
     public async bakeAsync(name: string): Promise<Mesh> {
-        const { groups } = this.net;
-        return bakeMesh(name, this, await this.readSurfaceAsync(), groups);
+        return await bakeMeshAsync(name, this);
     }
 
     /** Bounds are those of the control points as they are now, whose hull holds the surface. */

@@ -30,6 +30,7 @@ export class CageFollower {
                     "poseMesh must be a mesh that has this skeleton.",
             );
         }
+        accepted.add(binding);
         this.follow();
     }
 
@@ -63,9 +64,15 @@ function matricesOf({ skeleton, poseMesh }: CageBinding): Float32Array | null {
     return skeleton.getTransformMatrices(poseMesh ?? null);
 }
 
-function targetsOf({ morphTargetManager, morphPositions = [] }: CageBinding): MorphTarget[] {
+/** Bindings that cages followed before. */
+const accepted = new WeakSet<CageBinding>();
+
+function targetsOf(binding: CageBinding): MorphTarget[] {
+    const { morphTargetManager, morphPositions = [] } = binding;
     const count = morphTargetManager?.numTargets ?? 0;
-    if (morphPositions.length !== count) {
+    // Targets that the manager got after a cage was bound are not followed, nor by clones of its mesh.
+    const isEnough = accepted.has(binding) ? morphPositions.length <= count : morphPositions.length === count;
+    if (!isEnough) {
         throw new RangeError(
             `morphPositions are of ${morphPositions.length} targets, but the morph target manager has ${count}.`,
         );

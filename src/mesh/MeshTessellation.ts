@@ -9,8 +9,9 @@ import {
 } from "../hull/TessellationSettings.js";
 
 /**
- * The settings of a mesh, each of which can be set at any time; the surface follows in the next frame. Every value
- * is checked when it is set: factors are clamped to 1–64, whatever makes no sense throws and changes nothing.
+ * The settings of a mesh, each of which can be set at any time; the surface follows in the next frame. (On WebGPU the
+ * mode "error" begins when its kernel is compiled; until then the one before goes on.) Every value is checked when it is
+ * set: factors are clamped to 1–64, whatever makes no sense throws and changes nothing.
  */
 export class MeshTessellation implements TessellationSettings {
     private readonly _values: TessellationSettings = { ...DEFAULT_TESSELLATION };

@@ -2,7 +2,26 @@ import { Mesh } from "@babylonjs/core/Meshes/mesh.pure.js";
 import { VertexData } from "@babylonjs/core/Meshes/mesh.vertexData.js";
 import { SubMesh } from "@babylonjs/core/Meshes/subMesh.pure.js";
 import type { Surface } from "../backends/Surface.js";
+import type { PatchNet } from "../net/PatchNet.js";
 import { copyPlacement } from "./copyPlacement.js";
+
+/** What is baked. */
+interface BakedMesh extends Mesh {
+    readonly net: PatchNet;
+    readSurfaceAsync(): Promise<Surface>;
+}
+
+/** Makes a plain mesh of what a mesh draws now. See `BezierPatchMesh.bakeAsync`. */
+export async function bakeMeshAsync(name: string, source: BakedMesh): Promise<Mesh> {
+    for (;;) {
+        const { groups } = source.net;
+        const surface = await source.readSurfaceAsync();
+        // Of another net that came meanwhile, patches have other material slots.
+        if (source.net.groups === groups) {
+            return bakeMesh(name, source, surface, groups);
+        }
+    }
+}
 
 /**
  * Makes a plain mesh of a surface. Its triangles are wound the way of Babylon's own meshes, the reverse of ours, so
@@ -12,7 +31,7 @@ import { copyPlacement } from "./copyPlacement.js";
  * @param surface what to bake
  * @param groups material slot per patch
  */
-export function bakeMesh(name: string, source: Mesh, surface: Surface, groups: Uint32Array | undefined): Mesh {
+function bakeMesh(name: string, source: Mesh, surface: Surface, groups: Uint32Array | undefined): Mesh {
     const mesh = new Mesh(name, source.getScene());
     const data = new VertexData();
     data.positions = surface.positions;

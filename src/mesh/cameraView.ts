@@ -6,12 +6,17 @@ import type { View } from "../hull/View.js";
 const SMALLEST_NEAR = 1e-4;
 
 /**
- * Writes what the hull stage needs of a camera and of the place of a mesh, all but what the camera hides.
+ * Writes what the hull stage needs of a camera and of the place of a mesh, all but what the camera hides. A picture of no
+ * size, such as that of a hidden canvas, has no projection: the view stays as it was.
  * @param camera the camera
  * @param world world matrix of the mesh, up to date
  * @param view receives the facts
  */
 export function writeCameraView(camera: Camera, world: Matrix, view: View): void {
+    const projection = camera.getProjectionMatrix().m;
+    if (!isScale(projection[0]) || !isScale(projection[5])) {
+        return;
+    }
     // Asking for the view matrix brings the global position up to date.
     const toCamera = camera.getViewMatrix().m;
     const eye = camera.globalPosition;
@@ -21,7 +26,6 @@ export function writeCameraView(camera: Camera, world: Matrix, view: View): void
     view.world.set(world.m);
     const target = camera.outputRenderTarget;
     const height = target ? target.getRenderHeight() : camera.getEngine().getRenderHeight(true);
-    const projection = camera.getProjectionMatrix().m;
     // Element (1, 1) is 1 / tan(fovY / 2), or 2 / (top − bottom) for an orthographic camera.
     const scale = Math.abs(projection[5]);
     view.pixelsPerUnit = ((height * camera.viewport.height) / 2) * scale;
@@ -34,6 +38,10 @@ export function writeCameraView(camera: Camera, world: Matrix, view: View): void
     );
     writeForward(toCamera, camera.getScene().useRightHandedSystem ? -1 : 1, view.forward);
     writeClip(toCamera, projection, view.clip);
+}
+
+function isScale(value: number): boolean {
+    return Number.isFinite(value) && value !== 0;
 }
 
 /** The third column of a view matrix: z of the camera, which a right-handed camera looks against. */

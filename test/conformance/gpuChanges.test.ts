@@ -6,6 +6,7 @@ import { createSphereNet, createTeapotNet } from "../../src/net/primitives";
 import { flyAround } from "../support/cameras";
 import { GuardedDevice } from "../support/GuardedDevice";
 import { openRawDevice } from "../support/rawComputeDevice";
+import { withTwists } from "../support/vectorNets";
 import { withAttributes } from "./checks/nets";
 
 type GuardedBuffer = ReturnType<GuardedDevice["createBuffer"]>;
@@ -44,6 +45,8 @@ const isOfError = ({ source }: Kernel): boolean => source.includes("const IS_ERR
 /** A device on which some kernels are compiled when it is told so. */
 class SlowDevice extends GuardedDevice {
     public isCompiled = false;
+    /** What is wrong with those kernels, if it is anything. */
+    public refusal: string | null = null;
     /** Kernels that it was asked for, of those that it is slow with. */
     public slowKernels = 0;
 
@@ -59,8 +62,10 @@ class SlowDevice extends GuardedDevice {
         const isSlow = this._isSlow(kernel);
         this.slowKernels += isSlow ? 1 : 0;
         const isDone = (): boolean => this.isCompiled || !isSlow;
+        const refusal = isSlow ? this.refusal : null;
         return {
             ...compiled,
+            failure: refusal ?? compiled.failure,
             get isReady() {
                 return isDone();
             },
@@ -168,32 +173,74 @@ describe("samples of a list that wait for their kernels (dawn in Node)", () => {
 });
 
 describe("the kernel of the mode error (dawn in Node)", () => {
-    it("is compiled when that is asked for, and what was drawn stays until then", async () => {
-        const slow = new SlowDevice(device, isOfError);
-        const surfaces = new WebGpuBackend(slow, false);
-        surfaces.setNet(TEAPOT);
-        surfaces.tessellate(view, SETTINGS);
-        const before = await surfaces.readSurfaceAsync();
-        expect(slow.slowKernels).toBe(0);
-        const error = { ...SETTINGS, mode: "error", pixelError: 0.1, maxFactor: 6 } as const;
-        surfaces.tessellate(view, error);
-        expect([surfaces.isReady, surfaces.isSettled, slow.slowKernels]).toEqual([false, false, 1]);
-        expect(await surfaces.readSurfaceAsync()).toEqual(before);
+    const error = { ...SETTINGS, mode: "error", pixelError: 0.1, maxFactor: 6 } as const;
+    let slow: SlowDevice;
+    let waiting: WebGpuBackend;
+
+    beforeEach(() => {
+        slow = new SlowDevice(device, isOfError);
+        waiting = new WebGpuBackend(slow, false);
+        waiting.setNet(TEAPOT);
+        waiting.tessellate(view, SETTINGS);
+    });
+
+    afterEach(() => {
+        waiting.dispose();
+        expect(slow.liveBuffers).toBe(0);
+    });
+
+    it("is compiled when that is asked for; until then the surface goes on in the mode before", async () => {
+        const before = await waiting.readSurfaceAsync();
+        expect([waiting.isSettled, slow.slowKernels]).toEqual([true, 0]);
+        waiting.tessellate(view, error);
+        expect([waiting.isReady, waiting.isSettled, slow.slowKernels]).toEqual([true, false, 1]);
+        expect(await waiting.readSurfaceAsync()).toEqual(before);
+        // Points that move are drawn, as are other settings.
+        waiting.updatePoints(TEAPOT.points.subarray(0, 4), 0);
+        const { tessellations } = waiting.work;
+        waiting.tessellate(view, { ...error, spacing: "fractional-odd" });
+        expect(waiting.work.tessellations).toBe(tessellations + 1);
+        waiting.tessellate(view, { ...error, spacing: "fractional-odd" });
+        expect(waiting.work.tessellations).toBe(tessellations + 1);
         // Another mode meanwhile waits for nothing.
-        surfaces.tessellate(view, { ...SETTINGS, level: 3 });
-        expect(surfaces.isReady).toBe(true);
-        const finer = await surfaces.readSurfaceAsync();
+        waiting.tessellate(view, { ...SETTINGS, level: 3 });
+        const finer = await waiting.readSurfaceAsync();
+        expect(waiting.isSettled).toBe(true);
         expect(finer.positions.length).toBeGreaterThan(before.positions.length);
-        surfaces.tessellate(view, error);
+        waiting.tessellate(view, error);
         slow.isCompiled = true;
-        surfaces.tessellate(view, error);
-        const after = await surfaces.readSurfaceAsync();
-        expect(after.positions.length).toBeGreaterThan(finer.positions.length);
+        waiting.tessellate(view, error);
+        const after = await waiting.readSurfaceAsync();
+        expect(waiting.isSettled).toBe(true);
         backend.setNet(TEAPOT);
         backend.tessellate(view, error);
         expect(await backend.readSurfaceAsync()).toEqual(after);
-        surfaces.dispose();
-        expect(slow.liveBuffers).toBe(0);
+        expect(after.positions.length).toBeGreaterThan(finer.positions.length);
+    });
+
+    it("is that for twists where a net with such comes meanwhile, which is drawn in the mode before", async () => {
+        const net = withTwists(TEAPOT, 3, 0.2);
+        const reading = waiting.readSurfaceAsync();
+        waiting.tessellate(view, error);
+        waiting.setNet(net);
+        waiting.tessellate(view, error);
+        await reading;
+        expect([waiting.isReady, waiting.isCurrent, waiting.isSettled]).toEqual([true, true, false]);
+        backend.setNet(net);
+        backend.tessellate(view, SETTINGS);
+        expect(await waiting.readSurfaceAsync()).toEqual(await backend.readSurfaceAsync());
+        slow.isCompiled = true;
+        waiting.tessellate(view, error);
+        backend.tessellate(view, error);
+        expect(await waiting.readSurfaceAsync()).toEqual(await backend.readSurfaceAsync());
+        expect(slow.slowKernels).toBe(2);
+    });
+
+    it("says so where it does not compile", () => {
+        slow.refusal = "no such kernel";
+        waiting.tessellate(view, error);
+        expect(waiting.failure).toBe("no such kernel");
+        expect(waiting.isReady).toBe(false);
     });
 });
 

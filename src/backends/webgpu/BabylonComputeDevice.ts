@@ -1,4 +1,5 @@
 import type { DataBuffer } from "@babylonjs/core/Buffers/dataBuffer.js";
+import type { ComputeEffect } from "@babylonjs/core/Compute/computeEffect.js";
 import { ComputeShader } from "@babylonjs/core/Compute/computeShader.pure.js";
 import { RegisterEnginesWebGPUExtensionsEngineComputeShader } from "@babylonjs/core/Engines/WebGPU/Extensions/engine.computeShader.pure.js";
 import type { WebGPUEngine } from "@babylonjs/core/Engines/webgpuEngine.pure.js";
@@ -10,30 +11,80 @@ import type { Exchange } from "./neighbours.js";
 /** Buffers are longer than their content by less than this. */
 const PADDING_BYTES = 16;
 
+/** What Babylon keeps of a compute shader on an engine, for all that run it. */
+interface PipelineContext {
+    readonly stage: GPUProgrammableStage;
+    computePipeline?: GPUComputePipeline;
+}
+
+/** What went wrong with the pipelines that were asked for, or null. */
+const pipelineFailures = new WeakMap<PipelineContext, string | null>();
+
 class BabylonKernel implements CompiledKernel {
     public readonly kernel: Kernel;
     public readonly shader: ComputeShader;
+    private readonly _engine: WebGPUEngine;
     private readonly _bound = new Map<string, DataBuffer>();
 
     public constructor(engine: WebGPUEngine, kernel: Kernel) {
         this.kernel = kernel;
+        this._engine = engine;
         const bindingsMapping: Record<string, { group: number; binding: number }> = {};
         for (const [name, binding] of Object.entries(kernel.bindings)) {
             bindingsMapping[name] = { group: 0, binding };
         }
         const name = `BezierPatchMesh ${kernel.name}`;
         this.shader = new ComputeShader(name, engine, { computeSource: kernel.source }, { bindingsMapping });
+        // To ask is to begin: all kernels are compiled side by side.
+        this.shader.isReady();
     }
 
     public get failure(): string | null {
+        const effect = this._effect;
         // Asked of the effect, which the engine may have compiled for another mesh, and failed, before.
-        const { _effect } = this.shader as unknown as { _effect?: { getCompilationError(): string } };
-        const errors = _effect?.getCompilationError();
-        return errors ? `The compute shader "${this.kernel.name}" does not compile: ${errors}` : null;
+        const errors = effect?.getCompilationError();
+        if (errors) {
+            return `The compute shader "${this.kernel.name}" does not compile: ${errors}`;
+        }
+        const context = this._context;
+        return (context && pipelineFailures.get(context)) ?? null;
     }
 
     public get isReady(): boolean {
-        return this.shader.isReady() && this.failure === null;
+        return this.shader.isReady() && this.failure === null && this._hasPipeline();
+    }
+
+    private get _effect(): ComputeEffect | undefined {
+        return (this.shader as unknown as { _effect?: ComputeEffect })._effect;
+    }
+
+    private get _context(): PipelineContext | null {
+        return (this._effect?.getPipelineContext() ?? null) as unknown as PipelineContext | null;
+    }
+
+    /**
+     * Whether the shader is a pipeline, which is what takes time. Babylon would make it at the first dispatch, and the
+     * device would draw nothing until then.
+     */
+    private _hasPipeline(): boolean {
+        const context = this._context!;
+        if (context.computePipeline === undefined && !pipelineFailures.has(context)) {
+            void this._makePipeline(context);
+        }
+        return context.computePipeline !== undefined;
+    }
+
+    private async _makePipeline(context: PipelineContext): Promise<void> {
+        pipelineFailures.set(context, null);
+        const { _device } = this._engine;
+        try {
+            const pipeline = await _device.createComputePipelineAsync({ layout: "auto", compute: context.stage });
+            // Somebody may have dispatched it meanwhile.
+            context.computePipeline ??= pipeline;
+        } catch (error) {
+            const { message } = error as Error;
+            pipelineFailures.set(context, `The compute shader "${this.kernel.name}" makes no pipeline: ${message}`);
+        }
     }
 
     /** Binds a buffer; Babylon would note it anew, in a new object, if it were the same. */

@@ -1,9 +1,4 @@
-import {
-    DEFAULT_TESSELLATION,
-    SPACINGS,
-    type TessellationMode,
-    type TessellationSettings,
-} from "../../hull/TessellationSettings.js";
+import { SPACINGS, type TessellationMode, type TessellationSettings } from "../../hull/TessellationSettings.js";
 import type { View } from "../../hull/View.js";
 import { spacingRule } from "../../tessellator/spacing.js";
 import type { CompiledKernel, ComputeDevice } from "./ComputeDevice.js";
@@ -59,8 +54,6 @@ export class GpuPlan {
     private readonly _recount: CompiledKernel;
     private readonly _scan: CompiledKernel;
     private readonly _layout: CompiledKernel;
-    /** The mode of the surface that is wanted: its kernel is compiled by the time that there is one. */
-    public mode: TessellationMode = DEFAULT_TESSELLATION.mode;
     private _hasTwists = false;
     private _patchCount = 0;
     private _rangeCount = 0;
@@ -81,14 +74,15 @@ export class GpuPlan {
         buffers.create("givenFactors", 0);
     }
 
-    /** Kernels that must be ready before `dispatch`. */
+    /** Kernels that must be ready before `dispatch`, besides that of the mode. */
     public get kernels(): readonly CompiledKernel[] {
-        return [this.hull, this._count, ...this._fits, this._recount, this._scan, this._layout];
+        return [this._count, ...this._fits, this._recount, this._scan, this._layout];
     }
 
-    /** That of them which `mode` decides. */
-    public get hull(): CompiledKernel {
-        return this._hullOf(this.mode);
+    /** The kernel of the hull stage in a mode, compiled when it is first asked for: that of "error" takes long. */
+    public hullOf(mode: TessellationMode): CompiledKernel {
+        const index = (mode === "error" ? 2 : 0) + (this._hasTwists ? 1 : 0);
+        return (this._hulls[index] ??= this._device.compile(createHullKernel(mode, this._hasTwists)));
     }
 
     /**
@@ -145,7 +139,7 @@ export class GpuPlan {
      */
     public dispatch(mode: TessellationMode): void {
         const { blocks, fits, hulls } = this._workgroups;
-        this._buffers.dispatch(this._hullOf(mode), hulls);
+        this._buffers.dispatch(this.hullOf(mode), hulls);
         this._buffers.dispatch(this._count, blocks);
         for (const fit of this._fits) {
             this._buffers.dispatch(fit, fits);
@@ -153,10 +147,5 @@ export class GpuPlan {
         this._buffers.dispatch(this._recount, blocks);
         this._buffers.dispatch(this._scan, ONE);
         this._buffers.dispatch(this._layout, blocks);
-    }
-
-    private _hullOf(mode: TessellationMode): CompiledKernel {
-        const index = (mode === "error" ? 2 : 0) + (this._hasTwists ? 1 : 0);
-        return (this._hulls[index] ??= this._device.compile(createHullKernel(mode, this._hasTwists)));
     }
 }

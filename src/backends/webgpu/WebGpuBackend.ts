@@ -87,9 +87,9 @@ export class WebGpuBackend implements PatchBackend {
 
     public get isReady(): boolean {
         const pair = this._surface.vertexKernels.get(this.method, "plan");
-        const { hull } = this._plan;
+        const hull = this._plan.hullOf(this._demand.settings.mode);
         if (pair !== this._ready?.pair || hull !== this._ready.hull) {
-            const kernels = [...this._plan.kernels, ...this._surface.kernelsOf(this.method)];
+            const kernels = [hull, ...this._plan.kernels, ...this._surface.kernelsOf(this.method)];
             this.failure ??= kernels.find((compiled) => compiled.failure !== null)?.failure ?? null;
             this._ready = kernels.every((compiled) => compiled.isReady) ? { pair, hull } : null;
         }
@@ -145,10 +145,15 @@ export class WebGpuBackend implements PatchBackend {
     }
 
     public tessellate(view: View, settings: Readonly<TessellationSettings>): void {
-        this._plan.mode = settings.mode;
-        this._isBehind = !this.isReady;
-        if (!this._isBehind) {
-            this._makeWhatChanged(this._demand.takeView(view, settings));
+        const { mode } = this._demand.settings;
+        const hull = this._plan.hullOf(settings.mode);
+        this.failure ??= hull.failure;
+        const isReady = this.isReady;
+        this._isBehind = !isReady || !hull.isReady;
+        if (isReady) {
+            // Until the kernel of another mode is compiled, the surface goes on in that which it has.
+            const known = hull.isReady ? settings : { ...settings, mode };
+            this._makeWhatChanged(this._demand.takeView(view, known));
         }
     }
 

@@ -6,6 +6,7 @@ import { Matrix, Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.j
 import { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import { Logger } from "@babylonjs/core/Misc/logger.js";
+import { MorphTarget } from "@babylonjs/core/Morph/morphTarget.js";
 import { Scene } from "@babylonjs/core/scene.js";
 import { applyStencil, BezierPatchMesh, cageBindingFromMesh, createTeapotNet } from "../../../src/index";
 import { createCageNet, createSplineNet, withWeights } from "../../support/cageNets";
@@ -226,6 +227,17 @@ describe("a cage that is bound to a mesh", () => {
         rig.skeleton!.bones[0].setPosition(new Vector3(0, 7, 0));
         scene.render();
         expect(farthest(copy, rig.positions())).toBeLessThan(1e-5);
+    });
+
+    it("does not follow targets that come later, nor do clones", () => {
+        const rig = createRig(scene, MADE.controls, { seed: 15, influencers: 4, targets: 1 });
+        const mesh = bind(rig);
+        const positions = rig.positions();
+        rig.manager!.addTarget(new MorphTarget("late", 1));
+        const copy = mesh.clone("copy");
+        scene.render();
+        expect(farthest(mesh, positions)).toBeLessThan(1e-5);
+        expect(farthest(copy, positions)).toBeLessThan(1e-5);
     });
 
     it("goes on when the mesh that it was taken from is gone", () => {

@@ -14,6 +14,7 @@ import {
     BezierPatchMesh,
     CreateBezierPatchMesh,
     createPatchNet,
+    createSphereNet,
     createTeapotNet,
     DEFAULT_TESSELLATION,
     type BackendName,
@@ -134,9 +135,11 @@ describe("a mesh on an engine that draws nothing", () => {
         await mesh.whenReadyAsync();
         scene.render();
         const far = mesh.stats;
+        const { tessellations } = far;
         mesh.tessellation.frozen = true;
         scene.render();
-        const { tessellations } = mesh.stats;
+        // To keep what there is is no work.
+        expect(mesh.stats).toMatchObject({ tessellations, uploadedBytes: far.uploadedBytes });
         camera.position.z = -7;
         scene.render();
         camera.position.set(30, 3, 0);
@@ -251,6 +254,20 @@ describe("a mesh on an engine that draws nothing", () => {
             surface.indices[1],
         ]);
         expect(baked.sideOrientation).not.toBe(mesh.sideOrientation);
+    });
+
+    it("bakes one net when another comes meanwhile", async () => {
+        const groups = Uint32Array.from({ length: 32 }, (_, patch) => (patch < 9 ? 2 : 1));
+        for (const other of [{ ...createTeapotNet(), groups }, createSphereNet()]) {
+            const mesh = create({ net: { ...createTeapotNet(), groups: groups.map((group) => 3 - group) } });
+            await mesh.whenReadyAsync();
+            const baking = mesh.bakeAsync("baked");
+            mesh.net = other;
+            scene.render();
+            const baked = await baking;
+            const slots = baked.subMeshes.map(({ materialIndex }) => materialIndex);
+            expect(slots.sort()).toEqual(other.groups ? [1, 2] : [0]);
+        }
     });
 
     it("clones with a net of its own", async () => {

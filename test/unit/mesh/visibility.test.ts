@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { Camera } from "@babylonjs/core/Cameras/camera.js";
 import { FreeCamera } from "@babylonjs/core/Cameras/freeCamera.js";
 import { NullEngine } from "@babylonjs/core/Engines/nullEngine.js";
@@ -49,6 +49,27 @@ function viewOf(offscreen: OffscreenMode = "drop"): View {
 }
 
 describe("what a view knows of a camera", () => {
+    it.each([
+        [0, 0],
+        [640, 0],
+        [0, 480],
+    ])("stays as it was while the picture is of no size: %d × %d", async (width, height) => {
+        await mesh.whenReadyAsync();
+        scene.render();
+        const { tessellations, triangles } = mesh.stats;
+        jest.spyOn(engine, "getRenderWidth").mockReturnValue(width);
+        jest.spyOn(engine, "getRenderHeight").mockReturnValue(height);
+        camera.position.x += 1;
+        for (let frame = 0; frame < 3; frame++) {
+            scene.render();
+        }
+        expect(mesh.stats).toMatchObject({ tessellations, triangles });
+        jest.restoreAllMocks();
+        camera.position.x += 1;
+        scene.render();
+        expect(mesh.stats.tessellations).toBe(tessellations + 1);
+    });
+
     it.each([
         ["left-handed", false, false],
         ["right-handed", true, false],
