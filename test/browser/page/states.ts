@@ -237,6 +237,10 @@ export async function changeInFrames(kind: EngineKind): Promise<Record<string, u
             } catch (error) {
                 errors.push(`${action} ${moment}: ${(error as Error).stack!}`);
             }
+            if (action !== "dispose") {
+                // The kernels of another method compile in the background.
+                await mesh.whenReadyAsync();
+            }
             await restAsync(scene);
             coverage[action].push(coverageOf(await readPixels(scene)));
             for (const complaint of await collectComplaints(engine)) {
