@@ -154,12 +154,12 @@ export class BezierPatchMesh extends MeshWithoutVertices {
     }
 
     /**
-     * Resolves when the first surface exists, as fine as it is to be, whether or not frames are being rendered.
+     * Resolves when the surface is as fine as it is to be by now, whether or not frames are being rendered.
      * @throws Error (rejects) when the backend cannot be loaded, or the mesh is disposed before
      */
     public async whenReadyAsync(): Promise<void> {
         await this._loaded;
-        await this._driver.untilSettledAsync();
+        await this._driver.untilSettledAsync(true);
     }
 
     /** Completely ready is a mesh whose surface is as fine as it is to be; else any surface of it will do. */
@@ -214,10 +214,9 @@ export class BezierPatchMesh extends MeshWithoutVertices {
         return surfacePointOf(this.net, patch, u, v);
     }
 
-    /** Reads the surface as last tessellated, in local space. Reading back stalls: not for every frame. */
+    /** Reads the surface as it is now, in local space, seen by the camera that saw it last. It stalls: not for every frame. */
     public async readSurfaceAsync(): Promise<Surface> {
-        const backend = await this._backendAsync();
-        return await backend.readSurfaceAsync();
+        return await (await this._backendAsync(true)).readSurfaceAsync();
     }
 
     /**
@@ -231,12 +230,12 @@ export class BezierPatchMesh extends MeshWithoutVertices {
         patchIds: ArrayLike<number>,
         patchUvs: ArrayLike<number>,
     ): Promise<SampledSurface> {
-        const backend = await this._backendAsync();
-        return await backend.evaluateSamplesAsync(patchIds, patchUvs);
+        return await (await this._backendAsync(false)).evaluateSamplesAsync(patchIds, patchUvs);
     }
 
     /**
-     * Makes a plain mesh of what is drawn now, with the transformation and the material of this one.
+     * Makes a plain mesh of the surface as it is now, with the transformation and the material of this one: as fine as the
+     * camera that saw it last wants it. For colliders set the mode "uniform" and `offscreen: "keep"` before.
      * @param name name of the new mesh
      */
     public async bakeAsync(name: string): Promise<Mesh> {
@@ -335,11 +334,13 @@ export class BezierPatchMesh extends MeshWithoutVertices {
     }
 
     /** The backend whose surface is drawn; for a net without patches, which has none, one of its own. */
-    private async _backendAsync(): Promise<PatchBackend> {
+    /** The backend of the surface that is drawn; that is brought up to date where it is what is asked for. */
+    private async _backendAsync(isOfSurface: boolean): Promise<PatchBackend> {
         if (this.isDisposed()) {
             throw new Error(`BezierPatchMesh "${this.name}" has no surface: it is disposed.`);
         }
-        await this.whenReadyAsync();
+        await this._loaded;
+        await this._driver.untilSettledAsync(isOfSurface);
         const surface = this._driver.shown ?? this._surfaces.surfaceOf(null);
         if (!surface) {
             throw new Error(`BezierPatchMesh "${this.name}" has no surface: it is disposed, or its context is lost.`);

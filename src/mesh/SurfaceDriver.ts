@@ -101,7 +101,7 @@ export class SurfaceDriver {
             return false;
         }
         if (this.shown && !this.shown.backend.isSettled) {
-            this._tessellate(this.shown.camera ?? mainCameraOf(this._mesh.getScene()));
+            this._goOn(this.shown);
         }
         return this.shown?.backend.isSettled ?? true;
     }
@@ -111,14 +111,20 @@ export class SurfaceDriver {
         return isComplete ? this.isSettled() : this.isReady() || this.shown !== null;
     }
 
-    /** Resolves when `isSettled`; rejects when there is no surface to wait for any more. */
-    public async untilSettledAsync(): Promise<void> {
+    /**
+     * Resolves when `isSettled`; rejects when there is no surface to wait for any more.
+     * @param isUpToDate whether with what changed since the last frame
+     */
+    public async untilSettledAsync(isUpToDate: boolean): Promise<void> {
         const { _mesh: mesh, _surfaces: surfaces } = this;
+        if (isUpToDate && this.shown && !mesh.isDisposed()) {
+            this._goOn(this.shown);
+        }
         await untilAsync(
             () => this.isSettled(),
             () =>
                 mesh.isDisposed()
-                    ? `BezierPatchMesh "${mesh.name}" was disposed before its first surface was made.`
+                    ? `BezierPatchMesh "${mesh.name}" was disposed before its surface was made.`
                     : surfaces.problem,
         );
     }
@@ -128,6 +134,11 @@ export class SurfaceDriver {
         this._membership.dispose();
         this._show(null);
         this._surfaces.dispose();
+    }
+
+    /** Makes a surface anew where anything changed, as its camera sees it now. */
+    private _goOn(surface: CameraSurface): void {
+        this._tessellate(surface.camera ?? mainCameraOf(this._mesh.getScene()));
     }
 
     private _hasSurface(): boolean {

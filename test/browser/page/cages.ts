@@ -95,6 +95,8 @@ export async function moveCageForTwo(kind: EngineKind): Promise<Record<string, u
         if (!isFresh) {
             mesh.updateCage(movedControls(made.controls, 4));
             renderFrames(scene);
+            // The kernels of moving points compile in the background.
+            await mesh.whenReadyAsync();
         }
         const other = camera.clone("other") as typeof camera;
         other.viewport = new Viewport(0.5, 0, 0.5, 1);

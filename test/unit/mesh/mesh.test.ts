@@ -256,6 +256,23 @@ describe("a mesh on an engine that draws nothing", () => {
         expect(baked.sideOrientation).not.toBe(mesh.sideOrientation);
     });
 
+    it("reads and bakes what was set and moved since the last frame, also while it is hidden", async () => {
+        const mesh = create({ tessellation: { mode: "uniform", level: 2 } });
+        await mesh.whenReadyAsync();
+        scene.render();
+        mesh.setEnabled(false);
+        mesh.tessellation.set({ level: 6, offscreen: "keep" });
+        const { vertices, tessellations } = mesh.stats;
+        const baked = await mesh.bakeAsync("baked");
+        expect(baked.getTotalVertices()).toBeGreaterThan(3 * vertices);
+        mesh.updatePoints(mesh.net.points.map((value, i) => (i % 4 === 1 ? value + 10 : value)));
+        const { positions } = await mesh.readSurfaceAsync();
+        expect(Math.max(...positions.filter((_, i) => i % 3 === 1))).toBeCloseTo(13.15, 2);
+        expect(mesh.stats.tessellations).toBe(tessellations + 2);
+        await mesh.readSurfaceAsync();
+        expect(mesh.stats.tessellations).toBe(tessellations + 2);
+    });
+
     it("bakes one net when another comes meanwhile", async () => {
         const groups = Uint32Array.from({ length: 32 }, (_, patch) => (patch < 9 ? 2 : 1));
         for (const other of [{ ...createTeapotNet(), groups }, createSphereNet()]) {
@@ -416,7 +433,7 @@ describe("a mesh on an engine that draws nothing", () => {
         const observers = scene.onBeforeCameraRenderObservable.observers.length;
         const early = create();
         early.dispose();
-        await expect(early.whenReadyAsync()).rejects.toThrow('"teapot" was disposed before its first surface');
+        await expect(early.whenReadyAsync()).rejects.toThrow('"teapot" was disposed before its surface was made');
         const late = create();
         await late.whenReadyAsync();
         scene.render();
