@@ -333,8 +333,7 @@ export class BezierPatchMesh extends MeshWithoutVertices {
         }
     }
 
-    /** The backend whose surface is drawn; for a net without patches, which has none, one of its own. */
-    /** The backend of the surface that is drawn; that is brought up to date where it is what is asked for. */
+    /** The backend of what is drawn (of no patches: one of its own); `isOfSurface` brings that up to date before. */
     private async _backendAsync(isOfSurface: boolean): Promise<PatchBackend> {
         if (this.isDisposed()) {
             throw new Error(`BezierPatchMesh "${this.name}" has no surface: it is disposed.`);

@@ -20,6 +20,10 @@ interface PipelineContext {
 /** What went wrong with the pipelines that were asked for, or null. */
 const pipelineFailures = new WeakMap<PipelineContext, string | null>();
 
+function contextOf(effect: ComputeEffect): PipelineContext | null {
+    return effect.getPipelineContext() as unknown as PipelineContext | null;
+}
+
 class BabylonKernel implements CompiledKernel {
     public readonly kernel: Kernel;
     public readonly shader: ComputeShader;
@@ -35,6 +39,9 @@ class BabylonKernel implements CompiledKernel {
         }
         const name = `BezierPatchMesh ${kernel.name}`;
         this.shader = new ComputeShader(name, engine, { computeSource: kernel.source }, { bindingsMapping });
+        this.shader.onCompiled = (effect): void => {
+            this._beginPipeline(contextOf(effect));
+        };
         // To ask is to begin: all kernels are compiled side by side.
         this.shader.isReady();
     }
@@ -46,7 +53,7 @@ class BabylonKernel implements CompiledKernel {
         if (errors) {
             return `The compute shader "${this.kernel.name}" does not compile: ${errors}`;
         }
-        const context = this._context;
+        const context = effect ? contextOf(effect) : null;
         return (context && pipelineFailures.get(context)) ?? null;
     }
 
@@ -58,20 +65,21 @@ class BabylonKernel implements CompiledKernel {
         return (this.shader as unknown as { _effect?: ComputeEffect })._effect;
     }
 
-    private get _context(): PipelineContext | null {
-        return (this._effect?.getPipelineContext() ?? null) as unknown as PipelineContext | null;
+    /** Whether the shader is a pipeline, which others may have asked for. */
+    private _hasPipeline(): boolean {
+        const context = contextOf(this._effect!)!;
+        this._beginPipeline(context);
+        return context.computePipeline !== undefined;
     }
 
     /**
-     * Whether the shader is a pipeline, which is what takes time. Babylon would make it at the first dispatch, and the
-     * device would draw nothing until then.
+     * Has the pipeline made, which is what takes time. Babylon would make it at the first dispatch, and the device would
+     * draw nothing until then.
      */
-    private _hasPipeline(): boolean {
-        const context = this._context!;
-        if (context.computePipeline === undefined && !pipelineFailures.has(context)) {
+    private _beginPipeline(context: PipelineContext | null): void {
+        if (context && context.computePipeline === undefined && !pipelineFailures.has(context)) {
             void this._makePipeline(context);
         }
-        return context.computePipeline !== undefined;
     }
 
     private async _makePipeline(context: PipelineContext): Promise<void> {

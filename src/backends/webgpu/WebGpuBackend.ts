@@ -146,13 +146,16 @@ export class WebGpuBackend implements PatchBackend {
 
     public tessellate(view: View, settings: Readonly<TessellationSettings>): void {
         const { mode } = this._demand.settings;
+        const { isReady } = this;
         const hull = this._plan.hullOf(settings.mode);
-        this.failure ??= hull.failure;
-        const isReady = this.isReady;
-        this._isBehind = !isReady || !hull.isReady;
+        const isCompiled = hull === this._ready?.hull || hull.isReady;
+        if (!isCompiled) {
+            this.failure ??= hull.failure;
+        }
+        this._isBehind = !isReady || !isCompiled;
         if (isReady) {
             // Until the kernel of another mode is compiled, the surface goes on in that which it has.
-            const known = hull.isReady ? settings : { ...settings, mode };
+            const known = isCompiled ? settings : { ...settings, mode };
             this._makeWhatChanged(this._demand.takeView(view, known));
         }
     }
