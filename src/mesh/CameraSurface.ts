@@ -60,12 +60,12 @@ export class CameraSurface {
         const world = currentWorldMatrix(mesh);
         if (camera) {
             const isFirst = !this._hasView;
-            if (isFirst) {
-                this._hasView = true;
-                this._views.set(camera, this._view);
-            }
             if (isFirst || !settings.frozen) {
-                writeCameraView(camera, world, this._view);
+                const isSeen = writeCameraView(camera, world, this._view);
+                if (isFirst && isSeen) {
+                    this._hasView = true;
+                    this._views.set(camera, this._view);
+                }
                 if (settings.mode !== "uniform") {
                     writeNearestWorld(camera, mesh, this._view);
                 }

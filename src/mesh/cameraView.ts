@@ -11,11 +11,12 @@ const SMALLEST_NEAR = 1e-4;
  * @param camera the camera
  * @param world world matrix of the mesh, up to date
  * @param view receives the facts
+ * @returns whether there is a picture to see the mesh in
  */
-export function writeCameraView(camera: Camera, world: Matrix, view: View): void {
+export function writeCameraView(camera: Camera, world: Matrix, view: View): boolean {
     const projection = camera.getProjectionMatrix().m;
     if (!isScale(projection[0]) || !isScale(projection[5])) {
-        return;
+        return false;
     }
     // Asking for the view matrix brings the global position up to date.
     const toCamera = camera.getViewMatrix().m;
@@ -38,6 +39,7 @@ export function writeCameraView(camera: Camera, world: Matrix, view: View): void
     );
     writeForward(toCamera, camera.getScene().useRightHandedSystem ? -1 : 1, view.forward);
     writeClip(toCamera, projection, view.clip);
+    return true;
 }
 
 function isScale(value: number): boolean {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,6 +10,7 @@ import type { Browser, Page } from "playwright-core";
 import { PNG } from "pngjs";
 import { SURFACE_FORMATS } from "../../src/loaders/surfaceFormats";
 import { launchBrowser } from "../support/browser";
+import { examplesIn } from "../support/documentExamples";
 import { differenceFromGolden, differenceOf } from "../support/goldens";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -222,7 +223,7 @@ describe("the package in an application's bundle", () => {
     });
 
     it.each(["WebGL2", "WebGPU"])("draws the teapot by the code of README.md: %s", async (engine) => {
-        const [plain, webGpu] = await codeOf("README.md");
+        const [plain, webGpu] = codeOf("README.md");
         const code = engine === "WebGL2" ? plain : plain.replace(ENGINE, webGpu);
         await withApplication(code, async (page) => {
             // The teapot takes a good part of the canvas, lit in shades of grey; the scene is bluish around it.
@@ -232,7 +233,7 @@ describe("the package in an application's bundle", () => {
     });
 
     it("draws the picture of docs/tutorial.md by its first steps", async () => {
-        const steps = await codeOf("docs/tutorial.md");
+        const steps = codeOf("docs/tutorial.md");
         await withApplication(steps.slice(0, 3).join("\n"), async (page) => {
             const picture = await pictureWhere(page, (drawn) => shareOf(drawn, isOfHill) > 0.1);
             expect(differenceFromGolden("tutorial-sixteen-points", picture)).toBeLessThan(0.002);
@@ -240,8 +241,8 @@ describe("the package in an application's bundle", () => {
     });
 
     it.each(["WebGL2", "WebGPU"])("moves two patches by all steps of docs/tutorial.md: %s", async (engine) => {
-        const program = (await codeOf("docs/tutorial.md")).join("\n");
-        const [, webGpu] = await codeOf("README.md");
+        const program = codeOf("docs/tutorial.md").join("\n");
+        const [, webGpu] = codeOf("README.md");
         await withApplication(engine === "WebGL2" ? program : program.replace(ENGINE, webGpu), async (page) => {
             const first = await pictureWhere(page, (picture) => shareOf(picture, isOfHill) > 0.1);
             await pictureWhere(page, (picture) => differenceOf(`tutorial, ${engine}`, first, picture) > 0.02);
@@ -251,7 +252,7 @@ describe("the package in an application's bundle", () => {
 
 describe("a cage in a worker, by the code of docs/cages.md", () => {
     it("is converted there, and drawn", async () => {
-        const [, convert, page] = await codeOf("docs/cages.md");
+        const [, convert, page] = codeOf("docs/cages.md");
         await writeFile(join(folder, "convert.ts"), convert);
         const code = `${STAGE}
             import { CREATURE } from "${join(ROOT, "demo/models/creature.mjs")}";
@@ -297,9 +298,8 @@ describe("the declarations", () => {
 const ENGINE = /const engine = .*;/;
 
 /** The pieces of code in a document. */
-async function codeOf(document: string): Promise<string[]> {
-    const text = await readFile(join(ROOT, document), "utf8");
-    return [...text.matchAll(/^```ts\n([^]*?)^```/gm)].map(([, code]) => code);
+function codeOf(document: string): string[] {
+    return examplesIn(document).map(({ code }) => code);
 }
 
 type IsOfSurface = (red: number, green: number, blue: number) => boolean;

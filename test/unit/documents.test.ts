@@ -3,16 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
+import { examplesIn, type DocumentExample } from "../support/documentExamples";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const PACKAGE = "babylonjs-bezier-patch";
 const ENTRY = join(ROOT, "src/index.ts");
 
-/** A piece of code in a document, and the line above it. */
-interface Example {
+interface Example extends DocumentExample {
     readonly document: string;
-    readonly line: number;
-    readonly code: string;
 }
 
 const documents = ["README.md", "CONTRIBUTING.md", ...readdirSync(join(ROOT, "docs")).map((name) => `docs/${name}`)];
@@ -35,10 +33,7 @@ describe("the examples in the documents", () => {
 });
 
 function examplesOf(document: string): Example[] {
-    const text = readFileSync(join(ROOT, document), "utf8");
-    const found = [...text.matchAll(/^```ts\n([^]*?)^```/gm)].map((match) => {
-        return { document, line: text.slice(0, match.index).split("\n").length, code: match[1] };
-    });
+    const found = examplesIn(document).map((example) => ({ document, ...example }));
     // The steps of the tutorial are one program: lines of prose between them are left empty.
     if (document !== "docs/tutorial.md") {
         return found;

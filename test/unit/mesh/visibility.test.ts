@@ -184,6 +184,20 @@ describe("a camera that turns away", () => {
 });
 
 describe("a camera whose view is frozen", () => {
+    it("is kept from when there is a picture", async () => {
+        mesh.tessellation.set({ frozen: true, offscreen: "keep" });
+        jest.spyOn(engine, "getRenderWidth").mockReturnValue(0);
+        jest.spyOn(engine, "getRenderHeight").mockReturnValue(0);
+        await mesh.whenReadyAsync();
+        scene.render();
+        jest.restoreAllMocks();
+        scene.render();
+        const { triangles } = mesh.stats;
+        mesh.tessellation.frozen = false;
+        scene.render();
+        expect(mesh.stats.triangles).toBe(triangles);
+    });
+
     /** Flat patches side by side, of which the second turns its back. */
     function createSquares(): PatchNet {
         const square = (x: number, turn: number): number[] =>
