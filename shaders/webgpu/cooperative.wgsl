@@ -75,6 +75,9 @@ fn main(
     @builtin(num_workgroups) workgroups: vec3u,
     @builtin(local_invocation_index) item: u32,
 ) {
+    // Bound whether or not what a net holds makes use of them.
+    _ = &parameters;
+    _ = &attributes;
     let part = item / STAGED_VERTICES;
     let team = item % STAGED_VERTICES;
     // Few workgroups that go on make up for the time in which a device clears the memory of each new one.

@@ -65,6 +65,9 @@ fn main(
     @builtin(num_workgroups) workgroups: vec3u,
     @builtin(local_invocation_index) item: u32,
 ) {
+    // Bound whether or not what a net holds makes use of them.
+    _ = &parameters;
+    _ = &attributes;
     // Few workgroups that go on make up for the time in which a device clears the memory of each new one.
     let step = STAGED_VERTICES * workgroups.x;
     for (var first = STAGED_VERTICES * workgroup.x; first < totals.vertices; first += step) {

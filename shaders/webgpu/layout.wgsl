@@ -38,19 +38,21 @@ fn noteRange(patchIndex: u32, first: vec2u) {
     }
 }
 
-/// Writes the plan of one patch.
-fn layOut(patchIndex: u32, first: vec4u, counts: vec4u) {
+/// Writes the plan of one patch, whose counts it gives.
+fn layOut(patchIndex: u32, first: vec4u) -> vec4u {
     noteRange(patchIndex, first.xy);
-    if (counts.w == 0u) {
-        return;
+    if (!isDrawn(patchIndex)) {
+        return vec4u(0u);
     }
-    let end = first + counts;
     let packed = factorsAt(patchIndex, totals.scale);
+    let counts = countsOf(packed);
+    let end = first + counts;
     records[2u * first.w] = packed.edges;
     records[2u * first.w + 1u] = vec4u(packed.inside, first.xy);
     drawn[first.w] = vec2u(patchIndex, first.z);
     noteChunks(0u, parameters.itemsPerWorkgroup, first.z, end.z, totals.items, first.w);
     noteChunks(parameters.firstTriangleChunk, TRIANGLES_PER_WORKGROUP, first.y, end.y, totals.triangles, first.w);
+    return counts;
 }
 
 @compute @workgroup_size(BLOCK_ITEMS)
@@ -68,9 +70,7 @@ fn main(
         }
         var first = blocks[block] + scanWorkgroup(item, sum) - sum;
         for (var patchIndex = firstPatch; patchIndex < end; patchIndex++) {
-            let counts = countsAt(patchIndex, totals.scale);
-            layOut(patchIndex, first, counts);
-            first += counts;
+            first += layOut(patchIndex, first);
         }
     }
 }

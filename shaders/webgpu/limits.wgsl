@@ -13,6 +13,10 @@
 
 @compute @workgroup_size(LIMIT_ITEMS)
 fn main(@builtin(global_invocation_id) invocation: vec3u, @builtin(num_workgroups) workgroups: vec3u) {
+    // Bound whether or not what a net holds, or a list of samples, makes use of them.
+    _ = &parameters;
+    _ = &attributes;
+    _ = &totals;
     for (var i = invocation.x; i < degenerates[0]; i += LIMIT_ITEMS * workgroups.x) {
         let vertexIndex = degenerates[i + 1u];
         let sample = sampleAt(vertexIndex);

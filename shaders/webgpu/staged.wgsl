@@ -213,6 +213,9 @@ fn main(
     @builtin(num_workgroups) workgroups: vec3u,
     place: Place,
 ) {
+    // Bound whether or not what a net holds makes use of them.
+    _ = &parameters;
+    _ = &attributes;
     for (var chunk = workgroup.x; chunk * WORK_ITEMS < totals.items; chunk += workgroups.x) {
         let runIndex = chunk * WORK_ITEMS + place.item;
         let known = min(runIndex, totals.items - 1u);

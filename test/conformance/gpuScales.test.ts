@@ -34,7 +34,6 @@ describe("nets of any size (dawn in Node)", () => {
 
     afterAll(() => {
         expect(errors).toEqual([]);
-        device.device.destroy();
     });
 
     it.each(NETS)("have their normals by lines: %s", async (_kind, net) => {

@@ -42,7 +42,6 @@ describe("numbers of workgroups (dawn in Node)", () => {
 
     afterAll(() => {
         expect(errors).toEqual([]);
-        device.device.destroy();
     });
 
     async function surfaceAsync(method: WebGpuBackend["method"], most: number): Promise<Surface> {

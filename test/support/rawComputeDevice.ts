@@ -13,11 +13,28 @@ interface RawKernel extends CompiledKernel {
     readonly pipeline: GPUComputePipeline;
 }
 
-/** dawn ends in a segmentation fault when one of these is collected: they live as long as the process. */
-const alive: unknown[] = [];
+interface OpenDevice {
+    readonly device: GPUDevice;
+    readonly info: GPUAdapterInfo;
+    /** Errors of validation, as they come. */
+    readonly errors: string[];
+}
 
-/** The kernels that a device has: all that use it share them, as to compile them is most of what a software GPU does. */
-const compiledOn = new WeakMap<GPUDevice, Map<string, RawKernel>>();
+/** What is made once in a process, as to compile kernels is most of what a software GPU does. */
+interface SharedGpu {
+    readonly opened: Map<DeviceKind, OpenDevice>;
+    /** The kernels that a device has: all that use it share them. */
+    readonly compiled: WeakMap<GPUDevice, Map<string, RawKernel>>;
+    /** dawn ends in a segmentation fault when one of these is collected: they live as long as the process. */
+    readonly alive: unknown[];
+}
+
+/** Of all test files that run in this process, see gpuEnvironment.mjs; or of a script by itself. */
+const shared = (globalThis as { sharedGpu?: SharedGpu }).sharedGpu ?? {
+    opened: new Map<DeviceKind, OpenDevice>(),
+    compiled: new WeakMap<GPUDevice, Map<string, RawKernel>>(),
+    alive: [],
+};
 
 /** The backend's device over bare WebGPU: dawn in Node, on SwiftShader or on the machine's GPU. */
 export class RawComputeDevice implements ComputeDevice {
@@ -31,8 +48,8 @@ export class RawComputeDevice implements ComputeDevice {
     public constructor(device: GPUDevice, info: GPUAdapterInfo) {
         this.info = info;
         this.device = device;
-        this._compiled = compiledOn.get(device) ?? new Map<string, RawKernel>();
-        compiledOn.set(device, this._compiled);
+        this._compiled = shared.compiled.get(device) ?? new Map<string, RawKernel>();
+        shared.compiled.set(device, this._compiled);
         this.exchange = device.features.has("subgroups") ? "subgroup" : "workgroup";
         this.maxBufferBytes = Math.min(device.limits.maxStorageBufferBindingSize, device.limits.maxBufferSize);
     }
@@ -106,18 +123,26 @@ export class RawComputeDevice implements ComputeDevice {
 export type DeviceKind = "least" | "subgroups" | "full";
 
 /**
- * Opens WebGPU in Node. Errors of validation are collected in `errors`: a test that ends with any has failed.
+ * The device of WebGPU in Node of a kind, which nobody must destroy. Its errors of validation are collected in `errors`,
+ * which begins empty: a test that ends with any has failed.
  * @param kind "least": what every device has; "subgroups": these as well; "full": also timestamps and the limits of the
  *     adapter, and subgroups where it has them
  */
 export async function openRawDevice(
     kind: DeviceKind = "least",
 ): Promise<{ device: RawComputeDevice; errors: string[] }> {
+    Object.assign(globalThis, globals);
+    const open = shared.opened.get(kind) ?? (await openDevice(kind));
+    shared.opened.set(kind, open);
+    open.errors.length = 0;
+    return { device: new RawComputeDevice(open.device, open.info), errors: open.errors };
+}
+
+async function openDevice(kind: DeviceKind): Promise<OpenDevice> {
     const icd = findSwiftShader();
     if (icd && !process.env.VK_DRIVER_FILES) {
         process.env.VK_ICD_FILENAMES ??= icd;
     }
-    Object.assign(globalThis, globals);
     // Of a real GPU times are wanted, which are rounded to about 65 µs else; of a software GPU to have kernels soon.
     const withoutFeature = kind === "full" ? "timestamp_quantization" : SLOW_TO_COMPILE;
     const gpu = create([`disable-dawn-features=${withoutFeature}`]);
@@ -144,6 +169,6 @@ export async function openRawDevice(
     device.addEventListener("uncapturederror", (event) => {
         errors.push(event.error.message);
     });
-    alive.push(gpu, adapter, device);
-    return { device: new RawComputeDevice(device, adapter.info), errors };
+    shared.alive.push(gpu, adapter, device);
+    return { device, info: adapter.info, errors };
 }

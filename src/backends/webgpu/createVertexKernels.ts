@@ -1,7 +1,8 @@
 import cooperative from "../../../shaders/webgpu/cooperative.wgsl?raw";
 import direct from "../../../shaders/webgpu/direct.wgsl?raw";
-import attributes from "../../../shaders/webgpu/include/attributes.wgsl?raw";
+import attributeBasis from "../../../shaders/webgpu/include/attributeBasis.wgsl?raw";
 import basis from "../../../shaders/webgpu/include/basis.wgsl?raw";
+import color from "../../../shaders/webgpu/include/color.wgsl?raw";
 import controlPoints from "../../../shaders/webgpu/include/controlPoints.wgsl?raw";
 import degenerates from "../../../shaders/webgpu/include/degenerates.wgsl?raw";
 import domainPoint from "../../../shaders/webgpu/include/domainPoint.wgsl?raw";
@@ -13,18 +14,25 @@ import jet from "../../../shaders/webgpu/include/jet.wgsl?raw";
 import lastHull from "../../../shaders/webgpu/include/lastHull.wgsl?raw";
 import limitNormal from "../../../shaders/webgpu/include/limitNormal.wgsl?raw";
 import listSample from "../../../shaders/webgpu/include/listSample.wgsl?raw";
+import netUv from "../../../shaders/webgpu/include/netUv.wgsl?raw";
+import noColor from "../../../shaders/webgpu/include/noColor.wgsl?raw";
 import normal from "../../../shaders/webgpu/include/normal.wgsl?raw";
+import noSecondUv from "../../../shaders/webgpu/include/noSecondUv.wgsl?raw";
+import noTangent from "../../../shaders/webgpu/include/noTangent.wgsl?raw";
 import noVectors from "../../../shaders/webgpu/include/noVectors.wgsl?raw";
 import parameters from "../../../shaders/webgpu/include/parameters.wgsl?raw";
 import patchFactors from "../../../shaders/webgpu/include/patchFactors.wgsl?raw";
+import patchUv from "../../../shaders/webgpu/include/patchUv.wgsl?raw";
 import plainLine from "../../../shaders/webgpu/include/plainLine.wgsl?raw";
 import planSample from "../../../shaders/webgpu/include/planSample.wgsl?raw";
 import polynomial from "../../../shaders/webgpu/include/polynomial.wgsl?raw";
 import rational from "../../../shaders/webgpu/include/rational.wgsl?raw";
 import records from "../../../shaders/webgpu/include/records.wgsl?raw";
 import runs from "../../../shaders/webgpu/include/runs.wgsl?raw";
+import secondUv from "../../../shaders/webgpu/include/secondUv.wgsl?raw";
 import spacing from "../../../shaders/webgpu/include/spacing.wgsl?raw";
 import staging from "../../../shaders/webgpu/include/staging.wgsl?raw";
+import tangent from "../../../shaders/webgpu/include/tangent.wgsl?raw";
 import totals from "../../../shaders/webgpu/include/totals.wgsl?raw";
 import vectorLine from "../../../shaders/webgpu/include/vectorLine.wgsl?raw";
 import vectors from "../../../shaders/webgpu/include/vectors.wgsl?raw";
@@ -65,7 +73,6 @@ const BINDINGS = {
     vertices: 6,
     degenerates: 7,
 };
-const LIMIT_BINDINGS = { points: 1, patches: 2, records: 3, attributes: 4, vertices: 6, degenerates: 7 };
 const PLAN_BINDINGS = { ...BINDINGS, chunks: 8, drawn: 9 };
 
 /** Work-items of the direct method in a workgroup, one a sample. */
@@ -148,11 +155,10 @@ export function createLimitKernel(samples: "plan" | "list", options: VertexKerne
     const domain = [...domainIncludes(options), limitNormal];
     const source =
         samples === "plan" ? [spacing, patchFactors, records, domainPoint, findInAll, planSample] : [listSample];
-    const bindings = hasVectors(options) ? { ...LIMIT_BINDINGS, parameters: 0 } : LIMIT_BINDINGS;
     return {
         name: samples === "plan" ? "limits" : "limits of a list",
         source: assembleKernel({ ...domainConstants(options), LIMIT_ITEMS }, [...source, ...domain], limits),
-        bindings: samples === "plan" ? { ...bindings, totals: 5, drawn: 8 } : bindings,
+        bindings: samples === "plan" ? { ...BINDINGS, drawn: 8 } : BINDINGS,
     };
 }
 
@@ -200,6 +206,17 @@ function domainIncludes(options: VertexKernelOptions): string[] {
         controlPoints,
         basis,
         normal,
-        attributes,
+        ...attributeIncludes(options),
+    ];
+}
+
+/** What vertices do not hold is left out, as all that a kernel has is compiled, whether it is used or not. */
+function attributeIncludes({ layout, uvValues, secondUvValues, colorValues }: VertexKernelOptions): string[] {
+    return [
+        attributeBasis,
+        uvValues > 0 ? netUv : patchUv,
+        layout.tangent > 0 ? tangent : noTangent,
+        secondUvValues > 0 ? secondUv : noSecondUv,
+        colorValues > 0 ? color : noColor,
     ];
 }
