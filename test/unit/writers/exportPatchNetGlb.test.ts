@@ -11,21 +11,29 @@ import type { NamedNet } from "../../../src/sources/SurfaceFile";
 import { PATCH_NET_EXTENSION } from "../../../src/sources/patchNetExtension";
 import { exportPatchNetGlb, type PatchNetGlbOptions } from "../../../src/writers/exportPatchNetGlb";
 import { createBlob } from "../../support/blob";
+import { differingFields, firstDifference } from "../../support/differences";
 import { createFullNet, createVectorNet, SURFACES } from "../../support/glbNets";
 import { accessorOf, jsonOf, primitivesOf } from "../../support/glbParts";
 
 const SEED = Number(process.env.SEED ?? 20);
 
-/** Bits of numbers, which toEqual takes for equal only when they are. */
-function bits(values: Float32Array | Uint32Array | undefined): number[] | undefined {
-    return values && [...new Uint32Array(values.buffer, values.byteOffset, values.length)];
+/** Bits of numbers, which are the same only when they are. */
+function bits(values: Float32Array | Uint32Array | undefined): Uint32Array | undefined {
+    return values && new Uint32Array(values.buffer, values.byteOffset, values.length);
 }
 
+/** A net as one flat object. */
 function bitsOf({ name, net, material, materials }: NamedNet): object {
     const { points, patches, uvs, uvs2, colors, groups, twists, tangents, vectorStart } = net;
     const arrays = { points, patches, uvs, uvs2, colors, groups, twists, tangents };
     const entries = Object.entries(arrays).map(([key, values]) => [key, bits(values)]);
-    return { name, material, materials, vectorStart, ...(Object.fromEntries(entries) as object) };
+    return {
+        name,
+        material,
+        materials: JSON.stringify(materials),
+        vectorStart,
+        ...(Object.fromEntries(entries) as object),
+    };
 }
 
 describe("a written .glb", () => {
@@ -41,12 +49,16 @@ describe("a written .glb", () => {
         `is read to the bit (seed ${SEED}, options %j)`,
         (options) => {
             const file = parsePatchNetGlb(exportPatchNetGlb(everything, options));
-            expect(file.nets.map(bitsOf)).toEqual(everything.map(bitsOf));
+            expect(file.nets).toHaveLength(everything.length);
+            file.nets.forEach((net, i) => {
+                expect(differingFields(bitsOf(net), bitsOf(everything[i]))).toEqual({});
+            });
             expect(file.report).toMatchObject({ format: "patch-net-glb", patches: 87, parts: 87, skipped: [] });
             const placed = "leftHanded" in options ? [expect.stringContaining("5 nodes place")] : [];
             expect(file.report.warnings).toEqual(placed);
             // Written again it is the same file.
-            expect(exportPatchNetGlb(file.nets, options)).toEqual(exportPatchNetGlb(everything, options));
+            const again = exportPatchNetGlb(file.nets, options);
+            expect(firstDifference(again, exportPatchNetGlb(everything, options))).toBeNull();
         },
     );
 
