@@ -3,6 +3,7 @@ import { writeTwistBasis } from "../../src/domain/twistBasis";
 import { EDGE_POINTS } from "../../src/net/edges";
 import { NO_VECTOR, type PatchNet } from "../../src/net/PatchNet";
 import { project, type Shot } from "./cameras";
+import { PatchTriangles } from "./PatchTriangles";
 
 /** Places in a triangle where the true surface is looked at, without its corners: barycentric weights. */
 const PLACES = [
@@ -18,7 +19,11 @@ const PLACES = [
 const alongU = new Float64Array(4);
 const alongV = new Float64Array(4);
 const basis = new Float64Array(3);
-const point = new Float64Array(4);
+/** Control points of the patch that is looked at, multiplied by their weights, and its twists. */
+const control = new Float64Array(64);
+const twists = new Float64Array(12);
+let hasTwists = false;
+const point = new Float64Array(3);
 const drawn = new Float64Array(3);
 const truePixel = new Float64Array(3);
 const drawnPixel = new Float64Array(3);
@@ -39,11 +44,16 @@ const weights = new Float64Array(3);
 export function pixelDistance(net: PatchNet, surface: Surface, shot: Shot, limit: number, isQuick = false): number {
     const { indices, patchIds, patchUvs, positions } = surface;
     const placeCount = isQuick ? 2 : PLACES.length;
-    const trianglesOf = new Map<number, number[]>();
+    const trianglesOf = new Map<number, PatchTriangles>();
     const poles = Array.from({ length: net.patches.length / 16 }, (_, patch) => polesOf(net, patch));
+    let loaded = -1;
     let largest = 0;
     for (let t = 0; t < indices.length; t += isQuick ? 9 : 3) {
         const patch = patchIds[indices[t]];
+        if (patch !== loaded) {
+            loadPatch(net, patch);
+            loaded = patch;
+        }
         let pole = -1;
         let poleCorners = 0;
         for (let i = 0; i < 3; i++) {
@@ -54,8 +64,7 @@ export function pixelDistance(net: PatchNet, surface: Surface, shot: Shot, limit
                 pole = i;
                 poleCorners++;
             }
-            evaluate(net, patch, us[i], vs[i]);
-            weights[i] = point[3];
+            weights[i] = weightAt(us[i], vs[i]);
         }
         if (poleCorners > 1) {
             // Between two points that are one there is nothing to see.
@@ -64,13 +73,13 @@ export function pixelDistance(net: PatchNet, surface: Surface, shot: Shot, limit
         for (let p = 0; p < placeCount; p++) {
             const place = PLACES[p];
             placeSample(poles[patch], pole, place);
-            evaluate(net, patch, sample[0], sample[1]);
+            evaluate(sample[0], sample[1]);
             project(shot, point, truePixel);
             if (!isOnScreen(shot)) {
                 continue;
             }
             if (pole >= 0) {
-                weights[pole] = weightAt(net, patch, poles[patch], pole);
+                weights[pole] = weightAtEnd(poles[patch], pole);
             }
             const a = place[0] * weights[0];
             const b = place[1] * weights[1];
@@ -83,15 +92,15 @@ export function pixelDistance(net: PatchNet, surface: Surface, shot: Shot, limit
                 drawn[axis] = sum / (a + b + c);
             }
             project(shot, drawn, drawnPixel);
-            let distance = Math.hypot(truePixel[0] - drawnPixel[0], truePixel[1] - drawnPixel[1]);
+            const right = truePixel[0] - drawnPixel[0];
+            const up = truePixel[1] - drawnPixel[1];
+            let distance = Math.sqrt(right * right + up * up);
             if (distance > Math.max(limit, largest)) {
-                const near = trianglesOf.get(patch) ?? trianglesIn(surface, patch);
+                const near = trianglesOf.get(patch) ?? new PatchTriangles(surface, patch);
                 trianglesOf.set(patch, near);
-                let inSpace = Infinity;
-                for (const other of near) {
-                    inSpace = Math.min(inSpace, distanceToTriangle(surface, other));
-                }
-                distance = Math.min(distance, (inSpace * shot.view.pixelsPerUnit) / truePixel[2]);
+                const pixelsPerUnit = shot.view.pixelsPerUnit / truePixel[2];
+                // Less than what was found before makes no difference.
+                distance = Math.min(distance, near.distanceTo(point, largest / pixelsPerUnit) * pixelsPerUnit);
             }
             largest = Math.max(largest, distance);
         }
@@ -125,15 +134,10 @@ function placeSample(poles: number, pole: number, place: readonly number[]): voi
     }
 }
 
-/** Weight at the end of the ray through the sample; leaves the sample in `point`. */
-function weightAt(net: PatchNet, patch: number, poles: number, pole: number): number {
+/** Weight at the end of the ray through the sample. */
+function weightAtEnd(poles: number, pole: number): number {
     const isAlongU = isPole(poles & 0b1010, us[pole], vs[pole]);
-    const [x, y, z] = point;
-    evaluate(net, patch, isAlongU ? sample[0] : us[pole], isAlongU ? vs[pole] : sample[1]);
-    point[0] = x;
-    point[1] = y;
-    point[2] = z;
-    return point[3];
+    return weightAt(isAlongU ? sample[0] : us[pole], isAlongU ? vs[pole] : sample[1]);
 }
 
 /** Bits of the sides of a patch that are one point: u = 0, v = 0, u = 1, v = 1. */
@@ -161,8 +165,37 @@ function isOnScreen({ view, width, height }: Shot): boolean {
     return truePixel[2] > view.near && Math.abs(truePixel[0]) <= width / 2 && Math.abs(truePixel[1]) <= height / 2;
 }
 
-/** Writes the true point and its weight. */
-function evaluate(net: PatchNet, patch: number, u: number, v: number): void {
+/** Takes the control points of the patch that is looked at. */
+function loadPatch(net: PatchNet, patch: number): void {
+    for (let i = 0; i < 16; i++) {
+        const from = 4 * net.patches[16 * patch + i];
+        const weight = net.points[from + 3];
+        for (let axis = 0; axis < 3; axis++) {
+            control[4 * i + axis] = weight * net.points[from + axis];
+        }
+        control[4 * i + 3] = weight;
+    }
+    twists.fill(0);
+    hasTwists = net.twists !== undefined;
+    net.twists?.subarray(4 * patch, 4 * patch + 4).forEach((id, twist) => {
+        if (id !== NO_VECTOR) {
+            twists.set(net.points.subarray(4 * id, 4 * id + 3), 3 * twist);
+        }
+    });
+}
+
+function weightAt(u: number, v: number): number {
+    writeCubic(u, alongU);
+    writeCubic(v, alongV);
+    let weight = 0;
+    for (let i = 0; i < 16; i++) {
+        weight += alongU[i & 3] * alongV[i >> 2] * control[4 * i + 3];
+    }
+    return weight;
+}
+
+/** Writes the true point. */
+function evaluate(u: number, v: number): void {
     writeCubic(u, alongU);
     writeCubic(v, alongV);
     let x = 0;
@@ -170,31 +203,21 @@ function evaluate(net: PatchNet, patch: number, u: number, v: number): void {
     let z = 0;
     let weight = 0;
     for (let i = 0; i < 16; i++) {
-        const at = 4 * net.patches[16 * patch + i];
-        const share = alongU[i & 3] * alongV[i >> 2] * net.points[at + 3];
-        x += share * net.points[at];
-        y += share * net.points[at + 1];
-        z += share * net.points[at + 2];
-        weight += share;
+        const share = alongU[i & 3] * alongV[i >> 2];
+        x += share * control[4 * i];
+        y += share * control[4 * i + 1];
+        z += share * control[4 * i + 2];
+        weight += share * control[4 * i + 3];
     }
     point[0] = x / weight;
     point[1] = y / weight;
     point[2] = z / weight;
-    point[3] = weight;
-    if (net.twists) {
-        addTwists(net, net.twists.subarray(4 * patch, 4 * patch + 4), u, v);
-    }
-}
-
-function addTwists(net: PatchNet, ids: Uint32Array, u: number, v: number): void {
-    ids.forEach((id, twist) => {
-        if (id !== NO_VECTOR) {
-            writeTwistBasis(twist, u, v, basis, 0);
-            for (let axis = 0; axis < 3; axis++) {
-                point[axis] += basis[0] * net.points[4 * id + axis];
-            }
+    for (let twist = 0; twist < (hasTwists ? 4 : 0); twist++) {
+        writeTwistBasis(twist, u, v, basis, 0);
+        for (let axis = 0; axis < 3; axis++) {
+            point[axis] += basis[0] * twists[3 * twist + axis];
         }
-    });
+    }
 }
 
 function writeCubic(t: number, result: Float64Array): void {
@@ -203,47 +226,4 @@ function writeCubic(t: number, result: Float64Array): void {
     result[1] = 3 * s * s * t;
     result[2] = 3 * s * t * t;
     result[3] = t * t * t;
-}
-
-function trianglesIn({ indices, patchIds }: Surface, patch: number): number[] {
-    const result: number[] = [];
-    for (let t = 0; t < indices.length; t += 3) {
-        if (patchIds[indices[t]] === patch) {
-            result.push(t);
-        }
-    }
-    return result;
-}
-
-/** Distance in space of the true point from a triangle. */
-function distanceToTriangle({ indices, positions }: Surface, triangle: number): number {
-    const [a, b, c] = [0, 1, 2].map((i) => {
-        const at = 3 * indices[triangle + i];
-        return [0, 1, 2].map((axis) => positions[at + axis] - point[axis]);
-    });
-    const ab = b.map((value, axis) => value - a[axis]);
-    const ac = c.map((value, axis) => value - a[axis]);
-    const [bb, bc, cc] = [dot(ab, ab), dot(ab, ac), dot(ac, ac)];
-    const [pb, pc] = [-dot(ab, a), -dot(ac, a)];
-    const determinant = bb * cc - bc * bc;
-    const at = (s: number, t: number): number =>
-        Math.hypot(...a.map((value, axis) => value + s * ab[axis] + t * ac[axis]));
-    if (determinant > 1e-12 * bb * cc) {
-        const s = (cc * pb - bc * pc) / determinant;
-        const t = (bb * pc - bc * pb) / determinant;
-        if (s >= 0 && t >= 0 && s + t <= 1) {
-            return at(s, t);
-        }
-    }
-    const third = bb + cc - 2 * bc;
-    const along = clampShare(pc - pb + bb - bc, third);
-    return Math.min(at(clampShare(pb, bb), 0), at(0, clampShare(pc, cc)), at(1 - along, along));
-}
-
-function clampShare(part: number, whole: number): number {
-    return whole > 0 ? Math.min(Math.max(part / whole, 0), 1) : 0;
-}
-
-function dot(a: number[], b: number[]): number {
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }

@@ -70,7 +70,7 @@ describe.each(KINDS)("the mode error on Gregory patches: %s", (_, create, centre
                 const share = pixelDistance(net, surface, shot, settings.pixelError) / settings.pixelError;
                 counts.seen++;
                 farthest = Math.max(farthest, share);
-                if (share > 1 + ROUNDING) {
+                if (!(share <= 1 + ROUNDING)) {
                     throw new Error(`Seed ${SEED}, net ${i}, camera ${camera}, ${settings.spacing}: ${share} of it.`);
                 }
             }

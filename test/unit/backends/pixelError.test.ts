@@ -116,7 +116,7 @@ describe.each(NETS)("the mode error on %s", (name, net, centre, size, cameras, m
             const spacing = TESTED_SPACINGS[i % TESTED_SPACINGS.length];
             const surface = await maker.makeAsync(shot, { mode: "error", pixelError, spacing });
             const distance = pixelDistance(net, surface, shot, pixelError);
-            if (distance > pixelError * (1 + ROUNDING)) {
+            if (!(distance <= pixelError * (1 + ROUNDING))) {
                 throw new Error(`Seed ${SEED}, camera ${i}, ${spacing}: ${distance} pixels for ${pixelError}.`);
             }
             const triangles = surface.indices.length / 3;

@@ -112,21 +112,36 @@ function parametersIn(corners: ArrayLike<number>, [x, y]: readonly number[]): [n
     return missing < 1e-9 ? [u, v] : [2, 2];
 }
 
+/** The box of each patch in texture coordinates: smallest u, v, largest u, v. */
+function uvBoxes(uvs: Float32Array): Float32Array {
+    const boxes = new Float32Array(uvs.length / 2);
+    for (let patch = 0; patch < uvs.length / 8; patch++) {
+        for (let axis = 0; axis < 2; axis++) {
+            const values = [0, 2, 4, 6].map((i) => uvs[8 * patch + i + axis]);
+            boxes[4 * patch + axis] = Math.min(...values);
+            boxes[4 * patch + 2 + axis] = Math.max(...values);
+        }
+    }
+    return boxes;
+}
+
 /** Largest distance of the samples from the patches of a net, at the same places, in parts of the cage's size. */
 function largestError(net: CageNet, samples: readonly LimitSample[], size: number): number {
     const patchesOf = new Map<number, number[]>();
     net.faces.forEach((face, patch) => patchesOf.set(face, [...(patchesOf.get(face) ?? []), patch]));
     const frame = createFrame();
+    const boxes = uvBoxes(net.uvs!);
     let worst = 0;
     for (const { face, uv, inside, position } of samples) {
         const corners = (patch: number): Float32Array => net.uvs!.subarray(8 * patch, 8 * patch + 8);
         const patch = patchesOf.get(face)!.find((candidate) => {
-            const own = corners(candidate);
-            const isNear = [0, 1].every((axis) => {
-                const values = [0, 2, 4, 6].map((i) => own[i + axis]);
-                return inside[axis] >= Math.min(...values) && inside[axis] <= Math.max(...values);
-            });
-            const [u, v] = isNear ? parametersIn(own, inside) : [2, 2];
+            const at = 4 * candidate;
+            const isNear =
+                inside[0] >= boxes[at] &&
+                inside[1] >= boxes[at + 1] &&
+                inside[0] <= boxes[at + 2] &&
+                inside[1] <= boxes[at + 3];
+            const [u, v] = isNear ? parametersIn(corners(candidate), inside) : [2, 2];
             return u > 0 && u < 1 && v > 0 && v < 1;
         })!;
         const [u, v] = parametersIn(corners(patch), uv).map((t) => Math.min(Math.max(t, 0), 1));
