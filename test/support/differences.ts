@@ -52,3 +52,8 @@ export function differingFields(ours: object, theirs: object): Record<string, un
     }
     return found;
 }
+
+/** The first few of what is wrong, and how many more there are: Jest would show all of them, on many thousand lines. */
+export function fewOf(wrong: readonly unknown[]): readonly unknown[] {
+    return wrong.length <= 5 ? wrong : [...wrong.slice(0, 5), `and ${wrong.length - 5} more`];
+}

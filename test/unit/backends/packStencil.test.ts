@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { packStencil, SLICE_LANES, sliceCount } from "../../../src/backends/webgpu/packStencil";
 import { stencilRowCount, type Stencil } from "../../../src/net/Stencil";
 import { createCageNet, createSplineNet } from "../../support/cageNets";
-import { firstDifference } from "../../support/differences";
+import { fewOf, firstDifference } from "../../support/differences";
 
 /** Entries of a row, in the order in which they are summed up by whoever makes it; those that fill up are left out. */
 type Rows = Map<number, [number, number][]>;
@@ -83,7 +83,7 @@ describe("a packed stencil", () => {
                 wrong.push({ row, ...difference });
             }
         }
-        expect(wrong).toEqual([]);
+        expect(fewOf(wrong)).toEqual([]);
         expect(wrongFilling).toEqual([]);
         // What fills up is little, but for the last slice and parts of the long rows.
         expect(filling).toBeLessThan(stencil.indices.length + 2 * SLICE_LANES * 32);

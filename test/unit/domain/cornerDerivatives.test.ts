@@ -6,7 +6,7 @@ import { createFrame } from "../../../src/domain/SurfaceFrame";
 import { patchCountOf } from "../../../src/net/PatchNet";
 import { createSphereNet, createTeapotNet } from "../../../src/net/primitives";
 import { createSheet } from "../../conformance/checks/nets";
-import { largestDifference } from "../../support/differences";
+import { fewOf, largestDifference } from "../../support/differences";
 import { createRandom } from "../../support/random";
 import { withTangents, withTwists } from "../../support/vectorNets";
 
@@ -58,6 +58,6 @@ describe.each([
             }
             expect(corners.legs()).toEqual(reference.legs());
         }
-        expect(wrong).toEqual([]);
+        expect(fewOf(wrong)).toEqual([]);
     });
 });

@@ -22,7 +22,7 @@ import { createTeapotNet } from "../../../src/net/primitives";
 import { createSheet } from "../../conformance/checks/nets";
 import { createBlob } from "../../support/blob";
 import { createShot } from "../../support/cameras";
-import { firstDifference } from "../../support/differences";
+import { fewOf, firstDifference } from "../../support/differences";
 import { createHullCase } from "../../support/hullCases";
 import { createRandom } from "../../support/random";
 import { withTwists } from "../../support/vectorNets";
@@ -102,7 +102,7 @@ describe("a hull stage that keeps what does not depend on the eye", () => {
                 counts[ours[at] < settings.minFactor ? "hidden" : "seen"]++;
             }
         }
-        expect(wrong).toEqual([]);
+        expect(fewOf(wrong)).toEqual([]);
         expect(Math.min(counts.hidden, counts.seen)).toBeGreaterThan(500);
     });
 
@@ -201,7 +201,7 @@ describe("a hull stage that keeps what does not depend on the eye", () => {
         if (process.env.SHOW_MEASURED) {
             console.log(JSON.stringify(told));
         }
-        expect(wrong).toEqual([]);
+        expect(fewOf(wrong)).toEqual([]);
         expect(told.view).toBeGreaterThan(0.8 * told.all);
         expect(told.facing).toBeGreaterThan(0.7 * told.all);
     });
@@ -238,7 +238,7 @@ describe("a hull stage that keeps what does not depend on the eye", () => {
                 wrong.push({ round, patch, isOutside });
             }
         }
-        expect(wrong).toEqual([]);
+        expect(fewOf(wrong)).toEqual([]);
         expect(onPlane).toBeGreaterThan(1000);
     });
 });

@@ -7,7 +7,7 @@ import { ScaleSearch } from "../../../src/tessellator/fitScale";
 import { packPatch } from "../../../src/tessellator/packPatch";
 import { packFactor, packInsideFactor, segmentCount, segmentsOf, spacingRule } from "../../../src/tessellator/spacing";
 import { writePatchTriangles } from "../../../src/tessellator/writePatchTriangles";
-import { firstDifference } from "../../support/differences";
+import { fewOf, firstDifference } from "../../support/differences";
 import { createRandom } from "../../support/random";
 
 /** A run with another seed: SEED=123 npm run test:unit. */
@@ -58,7 +58,7 @@ describe.each(KINDS)("a patch, %s, strips that join the nearest points: %s", (sp
                 wrong.push({ given, ours, theirs });
             }
         }
-        expect(wrong).toEqual([]);
+        expect(fewOf(wrong)).toEqual([]);
     });
 
     it("is counted without packing as with it", () => {
@@ -80,7 +80,7 @@ describe.each(KINDS)("a patch, %s, strips that join the nearest points: %s", (sp
                 }
             }
         }
-        expect(wrong).toEqual([]);
+        expect(fewOf(wrong)).toEqual([]);
         expect(verticesIn(countPatch(new Float32Array(6).fill(64), 0, 1, rule))).toBeGreaterThan(4000);
     });
 
