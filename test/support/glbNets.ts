@@ -42,3 +42,22 @@ export const SURFACES: readonly (readonly [string, PatchNet])[] = [
     ["sphere", createSphereNet(2)],
     ["Gregory patches with tangent patches", { ...createVectorNet(3).net, groups: undefined }],
 ];
+
+/** Bits of numbers, which are the same only when they are. */
+function bits(values: Float32Array | Uint32Array | undefined): Uint32Array | undefined {
+    return values && new Uint32Array(values.buffer, values.byteOffset, values.length);
+}
+
+/** A net as one flat object, for `differingFields`. */
+export function bitsOf({ name, net, material, materials }: NamedNet): object {
+    const { points, patches, uvs, uvs2, colors, groups, twists, tangents, vectorStart } = net;
+    const arrays = { points, patches, uvs, uvs2, colors, groups, twists, tangents };
+    const entries = Object.entries(arrays).map(([key, values]) => [key, bits(values)]);
+    return {
+        name,
+        material,
+        materials: JSON.stringify(materials),
+        vectorStart,
+        ...(Object.fromEntries(entries) as object),
+    };
+}

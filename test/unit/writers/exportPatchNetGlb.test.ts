@@ -12,29 +12,10 @@ import { PATCH_NET_EXTENSION } from "../../../src/sources/patchNetExtension";
 import { exportPatchNetGlb, type PatchNetGlbOptions } from "../../../src/writers/exportPatchNetGlb";
 import { createBlob } from "../../support/blob";
 import { differingFields, firstDifference } from "../../support/differences";
-import { createFullNet, createVectorNet, SURFACES } from "../../support/glbNets";
+import { bitsOf, createFullNet, createVectorNet, SURFACES } from "../../support/glbNets";
 import { accessorOf, jsonOf, primitivesOf } from "../../support/glbParts";
 
 const SEED = Number(process.env.SEED ?? 20);
-
-/** Bits of numbers, which are the same only when they are. */
-function bits(values: Float32Array | Uint32Array | undefined): Uint32Array | undefined {
-    return values && new Uint32Array(values.buffer, values.byteOffset, values.length);
-}
-
-/** A net as one flat object. */
-function bitsOf({ name, net, material, materials }: NamedNet): object {
-    const { points, patches, uvs, uvs2, colors, groups, twists, tangents, vectorStart } = net;
-    const arrays = { points, patches, uvs, uvs2, colors, groups, twists, tangents };
-    const entries = Object.entries(arrays).map(([key, values]) => [key, bits(values)]);
-    return {
-        name,
-        material,
-        materials: JSON.stringify(materials),
-        vectorStart,
-        ...(Object.fromEntries(entries) as object),
-    };
-}
 
 describe("a written .glb", () => {
     const everything: NamedNet[] = [
