@@ -21,7 +21,12 @@ export default {
     testSequencer: "<rootDir>/test/support/longestFirst.mjs",
     projects: [
         { ...base, displayName: "unit", testMatch: ["<rootDir>/test/unit/**/*.test.ts"] },
-        { ...base, displayName: "conformance", testEnvironment: "<rootDir>/test/support/gpuEnvironment.mjs", testMatch: ["<rootDir>/test/conformance/**/*.test.ts"] },
+        {
+            ...base,
+            displayName: "conformance",
+            testEnvironment: "<rootDir>/test/support/gpuEnvironment.mjs",
+            testMatch: ["<rootDir>/test/conformance/**/*.test.ts"],
+        },
         { ...base, displayName: "browser", testMatch: ["<rootDir>/test/browser/**/*.test.ts"] },
     ],
 };

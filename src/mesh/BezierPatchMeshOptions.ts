@@ -1,5 +1,5 @@
 import { EVALUATION_METHODS, type BackendName, type EvaluationMethod } from "../backends/PatchBackend.js";
-import type { TessellationSettings } from "../hull/TessellationSettings.js";
+import { DEFAULT_TESSELLATION, type TessellationSettings } from "../hull/TessellationSettings.js";
 import type { PatchNet } from "../net/PatchNet.js";
 import { requireOptionNames } from "../net/requireInput.js";
 
@@ -26,6 +26,10 @@ const OPTION_NAMES = ["net", "backend", "method", "tessellation", "tangents"];
 export function requireOptions(options: unknown): void {
     if (typeof options !== "object" || options === null) {
         throw new RangeError(`The options are ${String(options)}, not an object with a net.`);
+    }
+    const setting = Object.keys(options).find((name) => name in DEFAULT_TESSELLATION);
+    if (setting !== undefined) {
+        throw new RangeError(`"${setting}" is a setting of the tessellation: { net, tessellation: { ${setting} } }.`);
     }
     requireOptionNames(options, OPTION_NAMES);
     const { tangents } = options as BezierPatchMeshOptions;

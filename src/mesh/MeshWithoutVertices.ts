@@ -44,4 +44,9 @@ export class MeshWithoutVertices extends Mesh {
             });
         }
     }
+
+    /** True, as the surface has all of its levels in itself: what has levels of detail no `SceneOptimizer` merges. */
+    public override get hasLODLevels(): boolean {
+        return true;
+    }
 }

@@ -106,8 +106,9 @@ export async function drawPass(
     const engine = await borrowEngine(kind, compatibilityMode);
     const { scene, camera } = createStage(engine);
     const net = pass === "multiMaterial" ? createGroupedNet() : createTeapotNet();
-    // A software GPU takes its time for each vertex of each pass; what is drawn where does not depend on how many there are.
-    const mesh = await createTeapot(scene, { net, tessellation: { pixelsPerSegment: pass === "points" ? 12 : 24 } });
+    // A software GPU takes its time for each vertex of each pass; few are enough, but where points are all that is seen.
+    const pixelsPerSegment = pass === "points" ? (copies === "none" ? 8 : 16) : 24;
+    const mesh = await createTeapot(scene, { net, tessellation: { pixelsPerSegment } });
     addCopies(mesh, copies);
     let undo = PASSES[pass](scene, mesh);
     await settleAsync(scene);

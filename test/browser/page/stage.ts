@@ -18,8 +18,12 @@ const complaints: string[] = [];
 /** Context of the WebGL canvas, which is asked for errors after every frame. */
 let gl: WebGL2RenderingContext | null = null;
 
-/** WebGPU engines that nobody uses at the moment, by their compatibility mode. */
-const idleEngines = new Map<boolean, WebGPUEngine>();
+/** Engines that nobody uses at the moment. */
+const idleEngines = new Map<string, Engine | WebGPUEngine>();
+
+function idleKey(kind: EngineKind, compatibilityMode: boolean): string {
+    return kind === "webgpu" ? `${kind} ${compatibilityMode}` : kind;
+}
 
 /** An engine with a canvas of its own, 320 × 240, that nobody used before. */
 export async function openEngine(
@@ -53,14 +57,15 @@ export async function openEngine(
  * anew, which takes a software GPU longer than most tests do. `returnEngine` must follow.
  */
 export async function borrowEngine(kind: EngineKind, compatibilityMode = true): Promise<Engine | WebGPUEngine> {
-    const idle = kind === "webgpu" ? idleEngines.get(compatibilityMode) : undefined;
+    const key = idleKey(kind, compatibilityMode);
+    const idle = idleEngines.get(key);
     if (!idle) {
         return await openEngine(kind, compatibilityMode);
     }
-    idleEngines.delete(compatibilityMode);
+    idleEngines.delete(key);
     listenToComplaints();
     showCanvas(idle.getRenderingCanvas()!);
-    gl = null;
+    gl = idle instanceof WebGPUEngine ? null : idle._gl;
     return idle;
 }
 
@@ -69,11 +74,19 @@ export function returnEngine(engine: Engine | WebGPUEngine): void {
     for (const scene of [...engine.scenes]) {
         scene.dispose();
     }
-    if (engine instanceof WebGPUEngine && !idleEngines.has(engine.compatibilityMode)) {
-        idleEngines.set(engine.compatibilityMode, engine);
-    } else {
+    const key = idleKey(kindOf(engine), engine.compatibilityMode);
+    if (idleEngines.has(key)) {
         engine.dispose();
+    } else {
+        idleEngines.set(key, engine);
     }
+}
+
+function kindOf(engine: Engine | WebGPUEngine): EngineKind {
+    if (engine instanceof WebGPUEngine) {
+        return "webgpu";
+    }
+    return engine.version > 1 ? "webgl2" : "webgl1";
 }
 
 function listenToComplaints(): void {

@@ -5,6 +5,8 @@ import { NullEngine } from "@babylonjs/core/Engines/nullEngine.js";
 import { Color3 } from "@babylonjs/core/Maths/math.color.js";
 import { Matrix, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { Mesh } from "@babylonjs/core/Meshes/mesh.js";
+import { CreateBox } from "@babylonjs/core/Meshes/Builders/boxBuilder.js";
+import { MergeMeshesOptimization, SceneOptimizer, SceneOptimizerOptions } from "@babylonjs/core/Misc/sceneOptimizer.js";
 import { Logger } from "@babylonjs/core/Misc/logger.js";
 import { Scene } from "@babylonjs/core/scene.js";
 import "@babylonjs/core/Meshes/thinInstanceMesh.js";
@@ -111,6 +113,21 @@ it("says what needs vertices on the CPU, and stays as it is", () => {
     }
     expect(mesh.geometry).toBe(geometry);
     expect(mesh.subMeshes).toBe(subMeshes);
+});
+
+it("is left as it is by the merging of a SceneOptimizer, which merges others", async () => {
+    const other = new BezierPatchMesh("other", { net: createTeapotNet() }, scene);
+    await other.whenReadyAsync();
+    CreateBox("box", {}, scene);
+    CreateBox("second box", {}, scene);
+    const optimizer = new SceneOptimizer(scene, new SceneOptimizerOptions());
+    expect(new MergeMeshesOptimization().apply(scene, optimizer)).toBe(true);
+    expect(scene.meshes.map(({ name }) => name)).toEqual(["teapot", "other", "box_merged"]);
+    for (const patches of [mesh, other]) {
+        expect(patches.isEnabled() && patches.isVisible).toBe(true);
+        expect((await patches.readSurfaceAsync()).indices.length).toBeGreaterThan(0);
+    }
+    optimizer.dispose();
 });
 
 describe("attributes of thin instances", () => {

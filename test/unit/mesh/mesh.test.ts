@@ -514,6 +514,9 @@ describe("what is wrong", () => {
         expect(() => {
             Object.assign(mesh, { tessellation: { level: 3 } });
         }).toThrow("tessellation");
+        expect(() => create({ pixelsPerSegment: 4 } as object)).toThrow(
+            '"pixelsPerSegment" is a setting of the tessellation: { net, tessellation: { pixelsPerSegment } }.',
+        );
         mesh.tessellation.level = 3;
         expect(mesh.tessellation.values.level).toBe(3);
     });
