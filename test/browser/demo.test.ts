@@ -502,7 +502,14 @@ function troublesOf(boxes: readonly Box[], width: number, height: number): strin
 }
 
 describe("the boxes over the picture", () => {
-    afterEach(closePages);
+    let page: Page;
+
+    beforeAll(async () => {
+        // A wrong value, for a notice.
+        ({ page } = await openDemo("engine=webgl2&animate=0&spacing=none"));
+    });
+
+    afterAll(closePages);
 
     it.each([
         [320, 480, true],
@@ -510,10 +517,7 @@ describe("the boxes over the picture", () => {
         [720, 480, true],
         [1280, 800, false],
     ])("stay in sight and off each other: %d × %d", async (width, height, isLow) => {
-        // A wrong value, for a notice.
-        const { page } = await openDemo("engine=webgl2&animate=0&spacing=none", undefined, {
-            viewport: { width, height },
-        });
+        await page.setViewportSize({ width, height });
         const title = page.locator("#panel .lil-title");
         let unfolded = 0;
         for (const view of ["shaded", "density"] as const) {

@@ -1,8 +1,9 @@
 /** Test files that take long, the longest first. On a clean checkout Jest does not know, and goes by the size of files. */
 const LONGEST = [
-    ...["browser/demo", "browser/conformance", "browser/levels", "browser/demoFiles", "browser/frames"],
+    ...["browser/demo", "browser/conformance", "browser/demoCages", "browser/draws", "browser/levels", "browser/esm"],
+    ...["browser/demoFiles", "browser/drawStates", "browser/cages", "browser/frames"],
     ...["conformance/dawn", "conformance/gpuKernels", "conformance/gpuWork", "conformance/levels"],
-    ...["unit/backends/pixelError", "unit/tessellator/plan", "unit/sources/parsePatchNetGlb"],
+    ...["unit/cage/sharedCages", "unit/backends/pixelError", "unit/sources/memory", "unit/cage/convergence"],
 ];
 
 /** A sequencer of Jest that starts long test files first, so that no worker is left with one at the end. */
