@@ -32,7 +32,7 @@ export default tseslint.config(
         ...tseslint.configs.disableTypeChecked,
         languageOptions: {
             ...tseslint.configs.disableTypeChecked.languageOptions,
-            globals: { process: "readonly", console: "readonly", URL: "readonly" },
+            globals: { process: "readonly", console: "readonly", setTimeout: "readonly", URL: "readonly" },
         },
     },
 );
