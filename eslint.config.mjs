@@ -32,7 +32,13 @@ export default tseslint.config(
         ...tseslint.configs.disableTypeChecked,
         languageOptions: {
             ...tseslint.configs.disableTypeChecked.languageOptions,
-            globals: { process: "readonly", console: "readonly", setTimeout: "readonly", URL: "readonly" },
+            globals: {
+                process: "readonly",
+                console: "readonly",
+                setTimeout: "readonly",
+                clearTimeout: "readonly",
+                URL: "readonly",
+            },
         },
     },
 );

@@ -27,7 +27,7 @@ export function requireOptions(options: unknown): void {
     if (typeof options !== "object" || options === null) {
         throw new RangeError(`The options are ${String(options)}, not an object with a net.`);
     }
-    const setting = Object.keys(options).find((name) => name in DEFAULT_TESSELLATION);
+    const setting = Object.keys(options).find((name) => Object.hasOwn(DEFAULT_TESSELLATION, name));
     if (setting !== undefined) {
         throw new RangeError(`"${setting}" is a setting of the tessellation: { net, tessellation: { ${setting} } }.`);
     }

@@ -45,7 +45,10 @@ export class MeshWithoutVertices extends Mesh {
         }
     }
 
-    /** True, as the surface has all of its levels in itself: what has levels of detail no `SceneOptimizer` merges. */
+    /**
+     * True, as the surface has all of its levels in itself (none of `getLODLevels`): what has levels of detail no
+     * `SceneOptimizer` merges.
+     */
     public override get hasLODLevels(): boolean {
         return true;
     }

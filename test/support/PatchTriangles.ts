@@ -56,7 +56,10 @@ export class PatchTriangles {
                 continue;
             }
             const distance = distanceTo(numbers, at, point);
-            if (!(distance >= nearest)) {
+            if (Number.isNaN(distance)) {
+                return NaN;
+            }
+            if (distance < nearest) {
                 nearest = distance;
                 this._last = at;
                 if (nearest <= enough) {

@@ -12,8 +12,16 @@ export interface Difference {
 
 const isSame = Object.is.bind(Object);
 
-/** The first place at which arrays are not the same, as `toEqual` has it: NaN is NaN, and −0 is not 0. Null: none. */
+/**
+ * The first place at which arrays are not the same, as `toEqual` has it: NaN is NaN, and −0 is not 0. Null: none.
+ * @throws Error for what has no length, and for typed arrays of two types; a plain array stands for any
+ */
 export function firstDifference(ours: ArrayLike<number>, theirs: ArrayLike<number>): Difference | null {
+    const areTyped = ArrayBuffer.isView(ours) && ArrayBuffer.isView(theirs);
+    const [a, b] = [ours, theirs].map((array) => array.constructor.name);
+    if (typeof ours.length !== "number" || typeof theirs.length !== "number" || (areTyped && a !== b)) {
+        throw new Error(`${a} cannot be compared with ${b}.`);
+    }
     const length = Math.max(ours.length, theirs.length);
     for (let i = 0; i < length; i++) {
         if (!isSame(ours[i], theirs[i])) {

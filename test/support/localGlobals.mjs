@@ -6,6 +6,6 @@ export const LOCAL_GLOBALS = "var Math = globalThis.Math, Number = globalThis.Nu
 
 /** A transform of Jest for packages whose loops are such: `pngjs` takes a twentieth of the time. */
 export default {
-    process: (text) => ({ code: `${LOCAL_GLOBALS} ${text}` }),
+    process: (text) => ({ code: `"use strict"; ${LOCAL_GLOBALS} ${text}` }),
     getCacheKey: (text) => `${LOCAL_GLOBALS}${text}`,
 };

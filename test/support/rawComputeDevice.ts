@@ -16,15 +16,15 @@ interface RawKernel extends CompiledKernel {
 interface OpenDevice {
     readonly device: GPUDevice;
     readonly info: GPUAdapterInfo;
-    /** Errors of validation, as they come. */
-    readonly errors: string[];
+    /** Lists that errors of validation are put into, as they come: each who opened the device has one. */
+    readonly errors: Set<string[]>;
 }
 
 /** What is made once in a process, as to compile kernels is most of what a software GPU does. */
 interface SharedGpu {
     readonly opened: Map<DeviceKind, OpenDevice>;
-    /** The kernels that a device has: all that use it share them. */
-    readonly compiled: WeakMap<GPUDevice, Map<string, RawKernel>>;
+    /** The pipelines that a device has, by their source: all that use it share them. */
+    readonly compiled: WeakMap<GPUDevice, Map<string, GPUComputePipeline>>;
     /** dawn ends in a segmentation fault when one of these is collected: they live as long as the process. */
     readonly alive: unknown[];
 }
@@ -32,7 +32,7 @@ interface SharedGpu {
 /** Of all test files that run in this process, see gpuEnvironment.mjs; or of a script by itself. */
 const shared = (globalThis as { sharedGpu?: SharedGpu }).sharedGpu ?? {
     opened: new Map<DeviceKind, OpenDevice>(),
-    compiled: new WeakMap<GPUDevice, Map<string, RawKernel>>(),
+    compiled: new WeakMap<GPUDevice, Map<string, GPUComputePipeline>>(),
     alive: [],
 };
 
@@ -43,13 +43,13 @@ export class RawComputeDevice implements ComputeDevice {
     public readonly device: GPUDevice;
     public readonly info: GPUAdapterInfo;
     public liveBuffers = 0;
-    private readonly _compiled: Map<string, RawKernel>;
+    private readonly _pipelines: Map<string, GPUComputePipeline>;
 
     public constructor(device: GPUDevice, info: GPUAdapterInfo) {
         this.info = info;
         this.device = device;
-        this._compiled = shared.compiled.get(device) ?? new Map<string, RawKernel>();
-        shared.compiled.set(device, this._compiled);
+        this._pipelines = shared.compiled.get(device) ?? new Map<string, GPUComputePipeline>();
+        shared.compiled.set(device, this._pipelines);
         this.exchange = device.features.has("subgroups") ? "subgroup" : "workgroup";
         this.maxBufferBytes = Math.min(device.limits.maxStorageBufferBindingSize, device.limits.maxBufferSize);
     }
@@ -89,15 +89,14 @@ export class RawComputeDevice implements ComputeDevice {
     }
 
     public compile(kernel: Kernel): RawKernel {
-        const known = this._compiled.get(kernel.source);
-        if (known) {
-            return known;
-        }
-        const module = this.device.createShaderModule({ label: kernel.name, code: kernel.source });
-        const pipeline = this.device.createComputePipeline({ layout: "auto", compute: { module, entryPoint: "main" } });
-        const compiled = { kernel, pipeline, isReady: true, failure: null };
-        this._compiled.set(kernel.source, compiled);
-        return compiled;
+        const pipeline = this._pipelines.get(kernel.source) ?? this._createPipeline(kernel);
+        this._pipelines.set(kernel.source, pipeline);
+        return { kernel, pipeline, isReady: true, failure: null };
+    }
+
+    private _createPipeline({ name, source }: Kernel): GPUComputePipeline {
+        const module = this.device.createShaderModule({ label: name, code: source });
+        return this.device.createComputePipeline({ layout: "auto", compute: { module, entryPoint: "main" } });
     }
 
     public dispatch(
@@ -123,8 +122,8 @@ export class RawComputeDevice implements ComputeDevice {
 export type DeviceKind = "least" | "subgroups" | "full";
 
 /**
- * The device of WebGPU in Node of a kind, which nobody must destroy. Its errors of validation are collected in `errors`,
- * which begins empty: a test that ends with any has failed.
+ * The device of WebGPU in Node of a kind, which nobody must destroy. Its errors of validation from now on are collected
+ * in `errors`: a test that ends with any has failed.
  * @param kind "least": what every device has; "subgroups": these as well; "full": also timestamps and the limits of the
  *     adapter, and subgroups where it has them
  */
@@ -134,8 +133,9 @@ export async function openRawDevice(
     Object.assign(globalThis, globals);
     const open = shared.opened.get(kind) ?? (await openDevice(kind));
     shared.opened.set(kind, open);
-    open.errors.length = 0;
-    return { device: new RawComputeDevice(open.device, open.info), errors: open.errors };
+    const errors: string[] = [];
+    open.errors.add(errors);
+    return { device: new RawComputeDevice(open.device, open.info), errors };
 }
 
 async function openDevice(kind: DeviceKind): Promise<OpenDevice> {
@@ -165,10 +165,11 @@ async function openDevice(kind: DeviceKind): Promise<OpenDevice> {
                   }
                 : {},
     });
-    const errors: string[] = [];
+    const errors = new Set<string[]>();
     device.addEventListener("uncapturederror", (event) => {
-        errors.push(event.error.message);
+        errors.forEach((list) => list.push(event.error.message));
     });
+    void device.lost.then(() => shared.opened.delete(kind));
     shared.alive.push(gpu, adapter, device);
     return { device, info: adapter.info, errors };
 }

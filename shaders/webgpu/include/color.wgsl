@@ -1,4 +1,4 @@
-// Colours. Twin of noColor.wgsl: a kernel has one of the two.
+// Colours. Twin of src/domain/evaluateAttribute.ts, and of noColor.wgsl: a kernel has one of the two.
 // Declared by the kernel: attributes (behind both texture coordinates of all patches, the colours of all).
 // Generated constants: UV_VALUES, SECOND_UV_VALUES (values a patch: 0, 4 or 16), COLOR_VALUES (4 or 16).
 

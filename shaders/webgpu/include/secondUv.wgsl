@@ -1,4 +1,4 @@
-// Second texture coordinates. Twin of noSecondUv.wgsl: a kernel has one of the two.
+// Second texture coordinates. Twin of src/domain/evaluateAttribute.ts, and of noSecondUv.wgsl: a kernel has one of the two.
 // Declared by the kernel: attributes (behind the texture coordinates of all patches, the second ones of all).
 // Generated constants: UV_VALUES (values a patch: 0, 4 or 16), SECOND_UV_VALUES (4 or 16).
 

@@ -210,13 +210,13 @@ function domainIncludes(options: VertexKernelOptions): string[] {
     ];
 }
 
-/** What vertices do not hold is left out, as all that a kernel has is compiled, whether it is used or not. */
-function attributeIncludes({ layout, uvValues, secondUvValues, colorValues }: VertexKernelOptions): string[] {
+/** What is called is compiled, even where it cannot come to it: what vertices do not hold is called by name alone. */
+function attributeIncludes({ layout, uvValues }: VertexKernelOptions): string[] {
     return [
         attributeBasis,
         uvValues > 0 ? netUv : patchUv,
         layout.tangent > 0 ? tangent : noTangent,
-        secondUvValues > 0 ? secondUv : noSecondUv,
-        colorValues > 0 ? color : noColor,
+        layout.secondUv > 0 ? secondUv : noSecondUv,
+        layout.color > 0 ? color : noColor,
     ];
 }

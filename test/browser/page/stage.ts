@@ -48,7 +48,7 @@ export async function openEngine(
     }
     const options = { preserveDrawingBuffer: true, stencil: true, disableWebGL2Support: kind === "webgl1" };
     const engine = new Engine(canvas, false, options);
-    gl = kind === "webgl2" ? engine._gl : null;
+    gl = glOf(engine);
     return engine;
 }
 
@@ -65,7 +65,7 @@ export async function borrowEngine(kind: EngineKind, compatibilityMode = true): 
     idleEngines.delete(key);
     listenToComplaints();
     showCanvas(idle.getRenderingCanvas()!);
-    gl = idle instanceof WebGPUEngine ? null : idle._gl;
+    gl = glOf(idle);
     return idle;
 }
 
@@ -73,6 +73,10 @@ export async function borrowEngine(kind: EngineKind, compatibilityMode = true): 
 export function returnEngine(engine: Engine | WebGPUEngine): void {
     for (const scene of [...engine.scenes]) {
         scene.dispose();
+    }
+    const error = glOf(engine)?.getError() ?? 0;
+    if (error !== 0) {
+        throw new Error(`WebGL error 0x${error.toString(16)} after the last frame`);
     }
     const key = idleKey(kindOf(engine), engine.compatibilityMode);
     if (idleEngines.has(key)) {
@@ -87,6 +91,10 @@ function kindOf(engine: Engine | WebGPUEngine): EngineKind {
         return "webgpu";
     }
     return engine.version > 1 ? "webgl2" : "webgl1";
+}
+
+function glOf(engine: Engine | WebGPUEngine): WebGL2RenderingContext | null {
+    return engine instanceof WebGPUEngine || engine.version < 2 ? null : engine._gl;
 }
 
 function listenToComplaints(): void {
@@ -169,7 +177,7 @@ export async function restAsync(scene: Scene): Promise<void> {
 export async function readPixels(scene: Scene): Promise<Uint8ClampedArray> {
     renderFrames(scene);
     const canvas = scene.getEngine().getRenderingCanvas()!;
-    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d")!;
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true })!;
     const bitmap = await createImageBitmap(canvas);
     copy.drawImage(bitmap, 0, 0);
     return copy.getImageData(0, 0, canvas.width, canvas.height).data;

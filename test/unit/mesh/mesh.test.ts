@@ -517,6 +517,7 @@ describe("what is wrong", () => {
         expect(() => create({ pixelsPerSegment: 4 } as object)).toThrow(
             '"pixelsPerSegment" is a setting of the tessellation: { net, tessellation: { pixelsPerSegment } }.',
         );
+        expect(() => create({ toString: 4 } as object)).toThrow('"toString" is no option; there are net,');
         mesh.tessellation.level = 3;
         expect(mesh.tessellation.values.level).toBe(3);
     });

@@ -46,6 +46,7 @@ describeWithSharedData("levels of Quake III", "quake3", (folder) => {
         expect(file.report).toMatchObject({ patches, parts, warnings: [] });
         const count = (what: string): number => file.report.skipped.find((part) => part.what === what)?.count ?? 0;
         expect([count("polygon face"), count("mesh face")]).toEqual([faces, meshes]);
+        expect(file.nets).toHaveLength(1);
         const [{ net, materials, lightmaps }] = file.nets;
         expect(differingFields(createPatchNet(net), net)).toEqual({});
         expect(net.uvs2).toHaveLength(parts * 32);
