@@ -4,6 +4,7 @@ import type { Surface } from "../../src/backends/Surface";
 import { WebGpuBackend } from "../../src/backends/webgpu/WebGpuBackend";
 import type { PatchNet } from "../../src/net/PatchNet";
 import { createTeapotNet } from "../../src/net/primitives";
+import { largestDifference } from "../support/differences";
 import { openRawDevice, type RawComputeDevice } from "../support/rawComputeDevice";
 import { tessellateRandomly } from "./checks/factors";
 import type { Target } from "./checks/target";
@@ -82,10 +83,7 @@ it("all methods write the same surface, to rounding", async () => {
             ["uvs", 0],
             ["tangents", 5e-5],
         ] as const) {
-            const largest = surface[name]!.reduce(
-                (max, value, i) => Math.max(max, Math.abs(value - first[name]![i])),
-                0,
-            );
+            const largest = largestDifference(surface[name]!, first[name]!);
             expect({ name, isWithin: largest <= tolerance, largest }).toMatchObject({ isWithin: true });
         }
     }

@@ -5,6 +5,7 @@ import type { Surface } from "../../src/backends/Surface";
 import { WebGpuBackend } from "../../src/backends/webgpu/WebGpuBackend";
 import { createPatchNet } from "../../src/net/createPatchNet";
 import type { PatchNet } from "../../src/net/PatchNet";
+import { largestDifference } from "../support/differences";
 import { GuardedDevice } from "../support/GuardedDevice";
 import { openRawDevice } from "../support/rawComputeDevice";
 import { tessellateRandomly } from "./checks/factors";
@@ -51,15 +52,6 @@ const NETS: readonly (readonly [string, PatchNet])[] = [
 
 const LIMITS = { maxVertices: 1e6, maxTriangles: 1e6 };
 
-/** Largest difference of two streams. */
-function differenceOf(a: Float32Array, b: Float32Array): number {
-    expect(a).toHaveLength(b.length);
-    return a.reduce((largest, value, i) => {
-        const difference = Math.abs(value - b[i]);
-        return difference <= largest ? largest : difference;
-    }, 0);
-}
-
 async function surfaceOf(backend: CpuBackend | WebGpuBackend, net: PatchNet): Promise<Surface> {
     backend.setNet(net);
     tessellateRandomly(backend, net, "fractional-odd", SEED, 9);
@@ -80,9 +72,9 @@ describe(`surfaces of which every vertex is degenerate (dawn in Node, seed ${SEE
                 // No number at all fails here as well.
                 expect(Math.abs(Math.hypot(...actual.normals.subarray(at, at + 3)) - 1)).toBeLessThan(1e-5);
             }
-            expect(differenceOf(actual.normals, expected.normals)).toBeLessThan(1e-5);
-            expect(differenceOf(actual.positions, expected.positions)).toBeLessThan(1e-4);
-            expect(differenceOf(actual.tangents!, expected.tangents!)).toBeLessThan(1e-4);
+            expect(largestDifference(actual.normals, expected.normals)).toBeLessThan(1e-5);
+            expect(largestDifference(actual.positions, expected.positions)).toBeLessThan(1e-4);
+            expect(largestDifference(actual.tangents!, expected.tangents!)).toBeLessThan(1e-4);
         });
     });
 });

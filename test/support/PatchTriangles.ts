@@ -3,7 +3,10 @@ import type { Surface } from "../../src/backends/Surface";
 /** Numbers of a triangle: a corner, the sides from there to the two others, the middle, and the radius about that. */
 const SIZE = 13;
 
-/** The triangles of one patch of a surface, for the distance of many points from them. Without small arrays, as it runs so often. */
+/**
+ * The triangles of one patch of a surface, for the distance of many points from them. Without small arrays, as it runs so
+ * often.
+ */
 export class PatchTriangles {
     private readonly _numbers: Float64Array;
     /** The one that was nearest to the last point: the next is not far from it. */

@@ -1,4 +1,5 @@
-// Texture coordinates that a net gives. Twin of src/domain/evaluateAttribute.ts, and of patchUv.wgsl: a kernel has one of the two.
+// Texture coordinates that a net gives. Twin of src/domain/evaluateAttribute.ts, and of patchUv.wgsl: a kernel has one of
+// the two.
 // Declared by the kernel: attributes (texture coordinates of all patches first).
 // Generated constant: UV_VALUES (values a patch: 4 or 16).
 
